@@ -177,7 +177,7 @@ class Scanner:
             return 0
         if code >= ABSENT:
             return self._fault(code, now)
-        mixed = code == OK and slot < 0 and self._mixed()
+        mixed = code == OK and slot < 0 and self._half != _NOBODY and self._mixed()
         self._half = slot if code != OK and self._iso.chose else _NOBODY
         if code == OK and not mixed:
             self._presence.seen(self._iso.uid, self._iso.size, now)
@@ -207,8 +207,8 @@ class Scanner:
         10^7 polls where a fifth of all is lost).
         """
         half = self._half
-        if half < 0:
-            return half == _SOMEBODY
+        if half == _SOMEBODY:
+            return True
         return self._presence.ends_alike(half, self._iso.uid, self._iso.size)
 
     @micropython.native

@@ -23,7 +23,7 @@ from pod.watchdog import Watchdog
 from pod.ws2812 import WS2812
 from podwire import kinds, messages
 from podwire.podend import PodEnd
-from podwire.ticks import ticks_ms
+from podwire.ticks import micropython, ticks_ms
 
 try:
     # `stichtisch pods name` writes it
@@ -79,6 +79,7 @@ class Parts:
         self.transport = Transport(Port(sys.stdin, sys.stdout), link, UsbBus(mem32, ticks_ms()))
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
+    @micropython.native
     def show(self, look, now):
         """A look on the lamps where there are any, and its sound where there is a buzzer."""
         if self.lamps:

@@ -49,7 +49,7 @@ class Teller:
     def tags(self, now):
         """Tell which came, rest and went; whether one came or went."""
         presence = self._presence
-        slot = presence.rested()
+        slot = presence.rested() if presence.rests else -1  # a lamp waits for a call less
         while slot >= 0 and self._tag(slot, kinds.TAG_RESTED, now):
             presence.told_rest(slot)
             slot = presence.rested()
@@ -137,7 +137,11 @@ class Teller:
         age = presence.age(slot, now)
         at = verdicts.look if number else kinds.NO_LOOK
         n = messages.put_tag(self._payload, 0, state, age, number, at, uid, size)
-        return self._change(kinds.TAG, n, now)
+        if not self._change(kinds.TAG, n, now):
+            return False
+        if number:
+            verdicts.lit()
+        return True
 
     def _change(self, kind, n, now):
         """Tell what somebody did; False without room."""

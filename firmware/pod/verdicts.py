@@ -66,6 +66,10 @@ class Verdicts:
         self.number = 0
         self._said = self._link.upcoming
 
+    def lit(self):
+        """The TAG just queued is answered by the look that find() found."""
+        self._lit = self._said
+
     def keep_tags(self, payload):
         """Keep the tags of a TAGS: from number 0 on they replace all, else they follow."""
         self.number = 0
@@ -123,7 +127,6 @@ class Verdicts:
         if look >= LOOKS or not self._kept[look]:
             return None
         self.look = look
-        self._lit = self._link.upcoming + 1 & 0xFFFF
         return self._looks[look]
 
     def wipe(self):

@@ -22,7 +22,7 @@ from podwire.kinds import (
     SILENCE_MS,
 )
 from podwire.outbox import Outbox
-from podwire.ticks import const, ticks_diff
+from podwire.ticks import const, micropython, ticks_diff
 
 _TALLY = HEADER + 2  # where a PING or PONG has it
 _PING_SIZE = const(6)
@@ -69,6 +69,7 @@ class Link:
         return self._outbox.full
 
     @property
+    @micropython.native
     def upcoming(self) -> int:
         """The number of the message that send() takes next."""
         return self._outbox.upcoming
@@ -77,6 +78,7 @@ class Link:
         """Whether the sender of the message last taken had heard all of ours before `number`."""
         return (self._inbox.ack - number) & 0xFFFF < 0x8000
 
+    @micropython.native
     def unheard(self, now: int) -> int:
         """Milliseconds since the last intact frame of the session came."""
         return ticks_diff(now, self._heard)

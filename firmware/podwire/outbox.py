@@ -2,7 +2,7 @@
 
 from podwire.kinds import PAYLOAD_MAX, WINDOW
 from podwire.tally import Tally
-from podwire.ticks import const, ticks_add, ticks_diff
+from podwire.ticks import const, micropython, ticks_add, ticks_diff
 from podwire.viper import copy
 
 _SLOTS = const(16)  # the window, and as many waiting behind it
@@ -57,6 +57,7 @@ class Outbox:
         return self._count == 0
 
     @property
+    @micropython.native
     def upcoming(self) -> int:
         """The number of the next message put."""
         return (self._base + self._count) & 0xFFFF
