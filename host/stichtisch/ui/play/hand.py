@@ -17,7 +17,7 @@ _APART = 5
 _FEW = 3
 """So many moves stand one below the other."""
 _ROWS = 5
-"""Short moves stand in so many rows at most: Skat's 64 bids would hide the table in 24 lines."""
+"""Short moves stand in so many rows at most: 64 bids would hide the table in 24 lines."""
 
 
 @dataclass(frozen=True)
