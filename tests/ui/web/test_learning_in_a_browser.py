@@ -151,6 +151,36 @@ def test_a_stranger_learns_too_and_is_led_to_the_door(chromium):
         assert table.complaints == []
 
 
+def test_before_the_door_knows_the_table_nothing_is_there_to_be_clicked_in_vain(chromium):
+    with visit(chromium, "hearts") as table:
+        page = table.page("favicon.ico")
+        page.route_web_socket("**/live", lambda socket: None)
+        page.goto(f"{table.base}/?lang=en")
+        page.locator(".pitch h1:not(:empty)").wait_for()
+        assert page.locator("#learn").is_hidden()
+
+
+def test_a_lesson_waits_for_a_server_that_is_away_and_goes_on(school):
+    away = []
+
+    def is_away(asked):
+        away.append(asked.request.url)
+        asked.abort()
+
+    page = school.page("favicon.ico")
+    page.route("**/en.json*", is_away, times=2)  # the lesson, and its first step
+    page.goto(f"{school.base}/learn/was-sticht?lang=en&step=2")
+    held(page, "R8").wait_for()
+    page.route("**/en.json?*", is_away, times=1)
+    held(page, "R8").click()
+    page.locator("#lost").wait_for()
+    says(page, "#turn", "Cleo’s 9 is the highest red")
+    assert page.locator("#lost").is_hidden()
+    assert len(away) == 3
+    school.complaints.clear()  # the browser names what it did not get
+    page.context.close()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [PHONE, (1440, 900)])
 def test_axe_finds_nothing_to_mend_in_a_lesson(school, theme, size):

@@ -18,6 +18,7 @@ const { find, lines, ownTask, ranking, showGame, showTrump, write, writeAll } = 
 
 const LIES = 1200; // milliseconds that a wrong card lies
 const EACH = 600; // milliseconds for each move of the others
+const AGAIN = 1000; // milliseconds until the server is asked again
 const lesson = await ask(`${here}/${language}.json`);
 const last = lesson.steps.length + 1; // the round
 const pods = [];
@@ -37,11 +38,14 @@ let act = null; // at the server's table, once the round is near
 let warned = false; // that the round ends the game there
 let begins = false; // it was asked for
 
-/** What the server says; null, and a line that says so, while nobody answers. */
+/** What the server says; while nobody answers a line says so, and it is asked again. */
 async function ask(address) {
-  const answer = await fetch(address).catch(() => null);
-  lostLine(!answer?.ok);
-  return answer?.ok ? answer.json() : null;
+  for (;;) {
+    const answer = await fetch(address).then((told) => told.json()).catch(() => null);
+    lostLine(answer === null);
+    if (answer !== null) return answer;
+    await pause(AGAIN);
+  }
 }
 
 /** Begin a step, from the start. */
@@ -51,7 +55,7 @@ async function go(number) {
   if (at === last) act ??= connect({ isOurs: true, lost: lostLine, heard() {}, another });
   const now = at;
   const begun = await ask(`${here}/${Math.min(at, last - 1)}/${language}.json`);
-  if (now !== at || !begun) return; // went on meanwhile
+  if (now !== at) return; // went on meanwhile
   step = at < last ? begun : { ...emptied(begun), say: lesson.say, do: lesson.do };
   [shown, point, wrong, picked, lying, told, answer] = [step, step.point, 0, [], null, step.say, ""];
   refused = isBusy = isDone = false;
@@ -172,11 +176,8 @@ async function tried(done) {
   isBusy = true;
   answer = "";
   const asked = new URLSearchParams([...names.map((name) => ["act", name]), ["wrong", wrong]]);
-  const comes = await ask(`${here}/${at}/${language}.json?${asked}`);
-  if (!comes) {
-    isBusy = false;
-    return void show();
-  }
+  const now = step, comes = await ask(`${here}/${at}/${language}.json?${asked}`);
+  if (step !== now) return; // went on meanwhile
   if (comes.done) await follows(comes);
   else await goesBack(comes, isCard ? step.seat.hand.find(({ name }) => name === done.card) : null);
 }
