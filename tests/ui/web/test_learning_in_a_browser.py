@@ -154,7 +154,7 @@ def test_a_stranger_learns_too_and_is_led_to_the_door(chromium):
 def test_before_the_door_knows_the_table_nothing_is_there_to_be_clicked_in_vain(chromium):
     with visit(chromium, "hearts") as table:
         page = table.page("favicon.ico")
-        page.route_web_socket("**/live", lambda socket: None)
+        page.route_web_socket("**/live", lambda _: None)
         page.goto(f"{table.base}/?lang=en")
         page.locator(".pitch h1:not(:empty)").wait_for()
         assert page.locator("#learn").is_hidden()
