@@ -64,7 +64,7 @@ def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot
     """Whenever it is lifted between two questions to it: within 160 ms, mostly 140."""
     spot.lay(*CARDS)
     took = []
-    for later in range(0, 48, 4):
+    for later in range(0, 48, 8):
         spot.field.fading = SHARE
         spot.wait(1_000)
         spot.field.fading = 0

@@ -17,7 +17,7 @@ TABLES = [
     for language in LANGUAGES
 ]
 SHORTER = {"skat": {"deals": 12}}  # by itself it has twelve for each seat
-EVERY = 997
+EVERY = 1999
 """Steps from one picture to the next: cards are laid, counted and taken in between."""
 
 

@@ -131,8 +131,8 @@ def spoken(*said, sides=("re", "kontra", "re", "kontra"), clarified=0):
 
 
 def fewest(told, seat, word, side, size=12):
-    """The least number of cards with which that may be said; 13 for never."""
-    return min((n for n in range(13) if told.may_say(Says(seat, word), side, n, size)), default=13)
+    """The fewest cards with which that may be said; one more than a hand has for never."""
+    return told.least(Says(seat, word), side, size)
 
 
 @pytest.mark.parametrize("clarified", BY_CLARIFYING)

@@ -22,9 +22,7 @@ from stichtisch.words import Sentence
 POOR: Final = 3
 """Who has so many trumps or fewer may give them away, and gives so many cards (D36)."""
 TRUMPS: Final = ORDERS[NORMAL, False].cards[TRUMP]
-_SAYS: Final = tuple(
-    tuple(Says(seat, word) for word in (RE, KONTRA, *ABSAGEN)) for seat in range(4)
-)
+_SAYS: Final = [Says(seat, word) for seat in range(4) for word in (RE, KONTRA, *ABSAGEN)]
 
 
 def is_poor(hand: CardSet) -> bool:
@@ -122,7 +120,7 @@ class Announcing(Playing):
     def unsaid(self, move: Move, held: Held) -> Refusal | None:
         assert isinstance(move, Says), "nothing else is said"
         side, cards = self._side(held), len(held.hand)
-        if not side or self.spoken.may_say(move, side, cards, self.size):
+        if not side or cards >= self.spoken.least(move, side, self.size):
             return None
         return Refusal(Why.MUST, Sentence("doppelkopf.other_side", seat=the_seat(held.seat)))
 
@@ -136,16 +134,16 @@ class Announcing(Playing):
         return self.spoken.sides[held.seat] or side_by(held.hand)
 
 
-@lru_cache(1000)
-def open_words(spoken: Spoken, cards: tuple[int, ...], size: int) -> tuple[Says, ...]:
+def open_words(spoken: Spoken, cards: Sequence[int], size: int) -> tuple[Says, ...]:
     """What each seat with so many cards may say if it is of the side that may, as all know."""
-    return tuple(
-        says
-        for seat, one in enumerate(_SAYS)
-        for says in one
-        if any(
-            spoken.may_say(says, side, cards[seat], size)
-            for side in LADDERS
-            if spoken.sides[seat] in ("", side)
-        )
-    )
+    return tuple(says for says, least in _leasts(spoken, size) if cards[says.seat] >= least)
+
+
+@lru_cache(1000)
+def _leasts(spoken: Spoken, size: int) -> list[tuple[Says, int]]:
+    """Every word of every seat, and with how many cards it may be said."""
+    leasts = []
+    for says in _SAYS:
+        sides = [side for side in LADDERS if spoken.sides[says.seat] in ("", side)]
+        leasts.append((says, min(spoken.least(says, side, size) for side in sides)))
+    return leasts

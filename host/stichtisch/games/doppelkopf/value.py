@@ -168,11 +168,12 @@ class Spoken:
             return self
         return replace(self, sides=sides_of((holder, taker)), clarified=number)
 
-    def may_say(self, says: Says, side: str, cards: int, size: int) -> bool:
-        """Whether a seat of that side may with so many of its own cards in hand (D16 to D21)."""
+    def least(self, says: Says, side: str, size: int) -> int:
+        """How many of its own cards a seat of that side must still hold to say that (D16 to D21);
+        more than a hand has: it may not."""
         ladder, theirs = LADDERS[side], LADDERS[OTHER[side]]
         if says.say not in ladder or (self.is_wedding and not self.clarified):
-            return False
+            return size + 1
         shift = max(self.clarified - 1, 0)
         limits = [size - 1 - shift - step for step in range(len(ladder))]
         answered = self._highest(theirs, ("", OTHER[side]))
@@ -180,9 +181,9 @@ class Spoken:
             limits[0] = min(limits[0], limits[answered] - 1)
         at = ladder.index(says.say)
         if at <= self._highest(ladder, (side,)):  # its partner has said so: it tells its side
-            return at == 0 and not self.sides[says.seat] and cards >= limits[0]
-        steps = range(min(self._highest(ladder, ("", side)), at - 1) + 1, at + 1)
-        return all(cards >= limits[step] for step in steps)
+            return limits[0] if at == 0 and not self.sides[says.seat] else size + 1
+        first = min(self._highest(ladder, ("", side)), at - 1) + 1
+        return max(limits[first : at + 1])
 
     def said_by(self, side: str, seats: Collection[int]) -> tuple[str, ...]:
         """What these seats of a side have said, with all that was skipped."""
