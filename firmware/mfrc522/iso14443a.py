@@ -175,9 +175,12 @@ class Iso14443a:
                 self._known = 32
                 return MORE
             code = PROTOCOL
-        if code != SILENT and code < ABSENT and self._tries < _RETRIES:
-            # the tags are still READY and answer again (6.3.4)
+        if code < ABSENT and self._tries < _RETRIES:
+            # the tags are still READY and answer again (6.3.4); none of them has bits that noise
+            # made of a collision
             self._tries += 1
+            if code == SILENT:
+                self._known = 0
             return MORE
         return code
 

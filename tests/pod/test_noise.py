@@ -60,6 +60,24 @@ def test_noise_that_begins_over_resting_cards_removes_none(spot, harm, count):
     assert told(spot, "gone") == []
 
 
+@pytest.mark.parametrize("lost", [2, 4])
+def test_of_a_question_for_uids_that_goes_unheard_a_card_is_asked_once_more(
+    spot, monkeypatch, lost
+):
+    """Of the answers to REQA, ANTICOLLISION and SELECT in two levels one is lost: 1 ms is."""
+    hears, answers = spot.field.exchange, itertools.count(1)
+
+    def exchange(frame, start):
+        answer = hears(frame, start)
+        return None if answer is not None and next(answers) == lost else answer
+
+    monkeypatch.setattr(spot.field, "exchange", exchange)
+    laid = spot.ms
+    spot.lay(CARDS[0])
+    spot.wait_for(1)
+    assert spot.ms - laid <= 12
+
+
 def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot):
     """Whenever it is lifted between two questions to it: within 160 ms, mostly 140."""
     spot.lay(*CARDS)
