@@ -176,8 +176,8 @@ class Iso14443a:
                 return MORE
             code = PROTOCOL
         if code < ABSENT and self._tries < _RETRIES:
-            # the tags are still READY and answer again (6.3.4); none of them has bits that noise
-            # made of a collision
+            # the tags are still READY and answer again (6.3.4); where none does, noise may have
+            # made up bits that it has not
             self._tries += 1
             if code == SILENT:
                 self._known = 0
