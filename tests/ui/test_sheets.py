@@ -92,7 +92,7 @@ def test_every_suit_has_a_shape_that_can_be_printed(game):
         assert lamp.shape.isascii() or lamp.shape in f"{fonts}{_COIN}{''.join(_OUTLINES)}"
 
 
-def shown_at_tables(game, evenings=4, steps=400):
+def shown_at_tables(game, evenings=6, steps=500):
     """How frames shine where people get everything wrong."""
     found = set()
     for evening in range(evenings):
