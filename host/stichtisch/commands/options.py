@@ -241,7 +241,10 @@ def add_players(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def _seats_told(game: str, words: Words) -> str:
     seats = games.game_named(game).seats
-    return words("help.seats", game=game, low=seats.start, high=seats.stop - 1)
+    least, most = seats.start, seats.stop - 1
+    if least == most:
+        return f"{game} {most}"
+    return words("help.seats", game=game, low=least, high=most)
 
 
 def add_pace(parser: argparse.ArgumentParser, words: Words, of_its_own: bool = False) -> None:

@@ -109,10 +109,7 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     @property
     def so_many(self) -> Sentence:
         """How many can play, as part of a sentence."""
-        least, most = self.seats.start, self.seats.stop - 1
-        if least == most:
-            return Sentence("paper.so_many_players", count=most)
-        return Sentence("paper.players", least=least, most=most)
+        return so_many(self.seats)
 
     def begin(self, header: Header, unseen: bool = False, faces: str = "") -> Game[PublicT, OwnT]:
         """The game that a header describes, before its first move, else `RecordError`.
@@ -221,3 +218,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     def face_editor(self) -> FaceEditor | None:
         """What leads an owner through typing in what is printed; None where all is known."""
         return None
+
+
+def so_many(seats: range) -> Sentence:
+    """How many players that is, as part of a sentence."""
+    least, most = seats.start, seats.stop - 1
+    if least == most:
+        return Sentence("paper.so_many_players", count=most)
+    return Sentence("paper.players", least=least, most=most)

@@ -7,6 +7,7 @@ from pathlib import Path
 from stichtisch import games
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, told_of
+from stichtisch.games.kind import so_many
 from stichtisch.games.player_names import LONGEST, checked_names
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
 from stichtisch.hall.address import HallError
@@ -83,9 +84,8 @@ def _check(plan: Plan, path: Path) -> None:
     if not plan.tables:
         raise HallError("hall.no_tables", path=path)
     if len(plan.players) > _MOST_PLAYERS or not sizes(len(plan.players), plan.at_table):
-        low, high = plan.at_table.start, plan.at_table[-1]
-        count = len(plan.players)
-        raise HallError("hall.players", count=count, game=plan.game, low=low, high=high)
+        count, tables = len(plan.players), so_many(plan.at_table)
+        raise HallError("hall.players", count=count, game=plan.game, tables=tables)
 
 
 def _tables(fields: Fields) -> tuple[str, ...]:

@@ -235,6 +235,7 @@ def _game(name: str, words: Words) -> Json:
         "about": words(f"{room}.in_a_line")
         if "in_a_line" in sentences(room)
         else sheet_of(name, words).won,
+        "players": kind.so_many.told(words),
         "fewest": kind.seats.start,
         "most": kind.seats.stop - 1,
         "options": [

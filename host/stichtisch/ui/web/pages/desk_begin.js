@@ -48,8 +48,8 @@ export function begins(act, ask) {
     find("begin-box").hidden = desk.games.length === 0;
     if (games.length || desk.games.length === 0) return;
     games = desk.games;
-    find("which").replaceChildren(...games.map(({ name, title, fewest, most }) =>
-      option(name, say("web.desk_game_seats", { title, fewest, most }), name === desk.game)));
+    find("which").replaceChildren(...games.map(({ name, title, players }) =>
+      option(name, `${title}, ${players}`, name === desk.game)));
     find("names").value = desk.names.join(", ");
     showOptions();
   };

@@ -75,10 +75,10 @@ function showFelt() {
 function showGames() {
   const games = door === null ? [] : (desk?.games ?? []);
   if (find("games").childElementCount === games.length) return;
-  find("games").replaceChildren(...games.map(({ name, title, about, fewest, most }) => {
+  find("games").replaceChildren(...games.map(({ name, title, about, players, fewest, most }) => {
     const game = button("", () => choose(name, fewest, most), "game");
     if (name === table.name) game.setAttribute("aria-current", "true");
-    game.append(text("b", title), text("span", about), text("small", say(fewest < most ? "web.so_many" : "web.just_so_many", { fewest, most })));
+    game.append(text("b", title), text("span", about), text("small", players));
     return item(game, leadsToLesson(text("a", "", "learn"), name, title));
   }));
 }
