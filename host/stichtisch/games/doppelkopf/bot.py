@@ -1,6 +1,6 @@
 """How bots play Doppelkopf: say what a hand is good for, and help whom they know to be theirs."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -8,11 +8,10 @@ from stichtisch.games.card import CardSet
 from stichtisch.games.doppelkopf import moves as lines
 from stichtisch.games.doppelkopf.moves import CARDS, KONTRA, RE, SOLOS, Health, Reserve, Says
 from stichtisch.games.doppelkopf.packed import QUEENS, Doubled
-from stichtisch.games.doppelkopf.rules import NINES, Deal, Doppelkopf, Public
+from stichtisch.games.doppelkopf.rules import NINES, Deal, Public
 from stichtisch.games.doppelkopf.stage import TRUMPS, is_poor
 from stichtisch.games.doppelkopf.value import CLARIFIES, CLUB_QUEEN, NORMAL, ORDERS, STEP
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.game import Game
 from stichtisch.games.hand import Hand
 from stichtisch.games.move import Move, Play
 from stichtisch.games.player import Gesture, Made
@@ -161,12 +160,6 @@ class DoppelkopfThought(CardThought[Public, Deal]):
 
     def said(self, deal: Deal) -> Hashable:
         return deal.spoken
-
-    def guesses(self, view: View[Public, Own], chance: Random) -> Iterator[Game[Public, Own]]:
-        for game in super().guesses(view, chance):
-            assert isinstance(game, Doppelkopf), "another game's guess"
-            game.hushed = True
-            yield game
 
     def gone(self, view: View[Public, Own]) -> CardSet:
         return CARDS.none if view.public.options.nines else NINES

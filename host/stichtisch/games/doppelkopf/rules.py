@@ -62,8 +62,6 @@ class Doppelkopf(TrickGame[Public, Deal]):
         super().__init__(seats, options, unseen)
         self.owed = frozenset(range(4) if self.options.compulsory else ())
         """Who has not played its compulsory solo yet."""
-        self.hushed = False
-        """Nothing more is said: who thinks, thinks about cards."""
         if not self.options.nines:
             self.cards -= NINES
 
@@ -171,8 +169,6 @@ class Doppelkopf(TrickGame[Public, Deal]):
             self.unseen.deny(revoke, [CLUB_QUEEN])
 
     def aside(self, deal: Deal) -> tuple[SeatMove, ...]:
-        if self.hushed:
-            return ()
         cards = tuple(len(hand) for hand in deal.hands)
         return open_words(deal.spoken, cards, deal.size)
 
