@@ -86,8 +86,9 @@ def test_a_pod_that_is_not_there_is_asked_for_with_those_that_are(seat, capsys):
     assert f"there are: {seat.pod}" in capsys.readouterr().err
 
 
-def test_a_name_nobody_can_read_is_refused(capsys):
-    assert main(["--lang", "en", "pods", "name", "e660", "a\nb"]) == 2
+@pytest.mark.parametrize("name", ["", "a\nb", "Linde ", "Linden" * 5, "a\udcff"])
+def test_a_name_nobody_can_read_is_refused(name, capsys):
+    assert main(["--lang", "en", "pods", "name", "e660", name]) == 2
     assert "cannot be a pod's name" in capsys.readouterr().err
 
 

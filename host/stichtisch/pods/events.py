@@ -86,7 +86,8 @@ _NAME_MOST = 24
 
 def is_name(name: str) -> bool:
     """Whether a pod can have this name."""
-    return 0 < len(name.encode()) <= _NAME_MOST and name.isprintable() and name == name.strip()
+    is_text = name.isprintable() and name == name.strip()
+    return is_text and 0 < len(name.encode()) <= _NAME_MOST
 
 
 @dataclass(frozen=True)
