@@ -185,6 +185,7 @@ def test_a_plan_is_read(tmp_path):
             "result is written",
         ),
         ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "do not fill tables"),
+        ('"stichwahl"', '"spades"', "tables of spades with 4 players: add"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_in_a_sentence(tmp_path, was, instead, told):

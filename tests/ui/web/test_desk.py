@@ -321,6 +321,8 @@ def test_every_game_is_there_with_its_options_explained(room):
     (tasks,) = [one for one in shown["was-sticht"]["options"] if one["name"] == "tasks"]
     assert "Chips" in tasks["meaning"]
     assert tasks["usual"] == "5"
+    told = [shown[name]["players"] for name in ("was-sticht", "spades")]
+    assert told == ["3 bis 4 Personen", "4 Personen"]
 
 
 # --- the club's list ------------------------------------------------------------------------
