@@ -41,7 +41,7 @@ _DOUBT = const(4)
 # hand, which explains them: they count with misses that came before.
 _WAKE_UPS = const(32)
 _CUT_MS = const(60)  # a tag's last sign is so near to its cut answer at most
-_SPELL_MS = const(20)  # noise alone does not silence a tag for so long, a hand does
+_SPELL_MS = const(20)  # noise alone does not silence a tag for so long, a hand does; see spell
 _AGE_MOST = const(0xFFFF)
 # Added to the age of a tag that missed a question: it is asked first, and the others every 40 ms
 # or so, of which several may have been lifted together.
@@ -72,6 +72,7 @@ class Presence:
         self.count = 0  # tags lying there
         self.gone = 0  # counts those that left, up to 255 and on from 0
         self.crowded = False  # a tag found no slot: it lies there, and is not known
+        self.spell = _SPELL_MS  # longer for a reader that asks seldom
         self.idle = 0  # so many silent wake-ups are to speak of tags that are IDLE
         self._heard = [0] * SLOTS  # time of the last sign of each
         self._asked = [0] * SLOTS
@@ -345,7 +346,7 @@ class Presence:
     @micropython.native
     def _sign(self, slot, now):
         # one miss is none: readers that ask in rounds tell it of each tag before the tag is seen
-        if self._misses[slot] > 1 and ticks_diff(now, self._heard[slot]) < _SPELL_MS:
+        if self._misses[slot] > 1 and ticks_diff(now, self._heard[slot]) < self.spell:
             self._wary = _QUIET
         self._misses[slot] = 0
         self._heard[slot] = now

@@ -147,6 +147,19 @@ def test_noise_takes_no_card_away_and_invents_none(seat, noise):
     assert sorted(tags(seat)) == [(ACE, "arrived"), (TEN, "arrived")]
 
 
+def test_in_noise_cards_stay_through_a_silence_that_tells_of_a_lift_in_a_quiet_field(seat):
+    lay(seat, ACE)
+    lay(seat, TEN)
+    seat.run(500)
+    seat.board.field.fading = 0.2
+    seat.run(3_000)
+    seat.board.field.fading = 2.0  # nobody hears anybody
+    seat.run(146)
+    seat.board.field.fading = 0.0
+    seat.run(500)
+    assert sorted(tags(seat)) == [(ACE, "arrived"), (TEN, "arrived")]
+
+
 def test_a_chip_that_is_unplugged_is_told_and_takes_no_card_away(seat):
     lay(seat, ACE)
     seat.run(500)
