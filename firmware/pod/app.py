@@ -153,12 +153,11 @@ class App:
                     self._lost()
             lamps = self._lamps
             now = ticks_ms()
+            self._scan(now)  # a tag waits for this task's turn or for its work, not for both
             if lamps and lamps.due(now):
-                self._scan(now)  # a tag waits for this task's turn or for its work, not for both
-                if lamps.draw(now):
-                    self._scan(ticks_ms())  # nor for drawing and for sending
-                    lamps.send(now)
-                self._serve(ticks_ms())  # nor does the host wait for two tasks and five scans
+                lamps.frame(now)
+                self._scan(ticks_ms())  # nor for the frame and for the host
+                self._serve(ticks_ms())  # nor does that wait for two tasks and five scans
             await asyncio.sleep_ms(_REST_MS)
 
     async def _watch_key(self):

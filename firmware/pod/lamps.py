@@ -38,27 +38,17 @@ class Lamps:
         if peak * scene[0] > self._most:
             scene[0] = self._most // peak
 
-    @micropython.native
-    def frame(self, now):
-        """Show the scene as it is at `now` (ms)."""
-        if self.draw(now):
-            self.send(now)
-
     def due(self, now):
         """Whether the scene may look different at `now`, or is to be sent again."""
         return animated(self._scene, self._end) or ticks_diff(now, self._sent) >= _AGAIN_MS
 
     @micropython.native
-    def draw(self, now):
-        """Draw the scene as it is at `now`; return whether the frame is to be sent."""
+    def frame(self, now):
+        """Draw the scene as it is at `now` (ms); send the frame if it has changed or is due."""
         paint(self._frame, self._scene, self._end, now)
-        return _changed(self._frame, self._chain.buf) or ticks_diff(now, self._sent) >= _AGAIN_MS
-
-    @micropython.native
-    def send(self, now):
-        """Send the frame that was drawn."""
-        self._sent = now
-        self._chain.write()
+        if _changed(self._frame, self._chain.buf) or ticks_diff(now, self._sent) >= _AGAIN_MS:
+            self._sent = now
+            self._chain.write()
 
 
 @micropython.viper

@@ -49,7 +49,7 @@ class Teller:
     def tags(self, now):
         """Tell which came, rest and went; whether one came or went."""
         presence = self._presence
-        slot = presence.rested()
+        slot = presence.rested() if presence.rests else -1
         while slot >= 0 and self._tag(slot, kinds.TAG_RESTED, now):
             presence.told_rest(slot)
             slot = presence.rested()
