@@ -87,6 +87,7 @@ def test_a_table_starts_keeps_its_game_and_goes_on_with_it(tmp_path):
         command = ["--resume", "--journal", journal.name]
 
 
+@pytest.mark.slow(4)
 @pytest.mark.parametrize("game", names())
 def test_a_whole_evening_is_kept_and_its_record_verified(game, tmp_path, monkeypatch):
     """It is put down and taken up again every 200 things that people do."""

@@ -29,7 +29,7 @@ from stichtisch.games.was_sticht.trumps import trumps_of
 from stichtisch.games.was_sticht.worlds import law_of as law_of_round
 
 
-@pytest.mark.parametrize("deals_each", [100, pytest.param(400, marks=pytest.mark.slow(10))])
+@pytest.mark.parametrize("deals_each", [40, pytest.param(400, marks=pytest.mark.slow(10))])
 def test_every_card_trick_and_point_is_as_the_rules_say(deals_each):
     result = on_ints(deals_each * len(ON_INTS), seed=5)
     assert result["wrong"] == 0, result

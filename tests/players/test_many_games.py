@@ -119,6 +119,7 @@ def test_so_many_imagined_games_or_so_much_time_are_asked_for_behind_a_colon():
         assert str(skill_of(text)) == text
 
 
+@pytest.mark.slow(7)
 def test_two_budgets_meet_in_the_arena(capsys):
     given = ["arena", "oh-hell", "--players", "3", "--games", "2", "--json"]
     asked = ["--strength", "thinking:20", "--strength", "thinking:60"]

@@ -13,7 +13,7 @@ from stichtisch.twin import air
 CARDS = ["04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0455667788990a", "deadbeef"]
 OTHERS = ["04a1b2c3d4e5f8", "04a1b2f3d4e5f7", "0455667788990b", "feedbeef"]
 SHARE = 0.2  # of all exchanges, half of it on each way
-SECONDS = 8
+SECONDS = 4
 
 
 def told(spot, what, since=0):
@@ -78,6 +78,7 @@ def test_of_a_question_for_uids_that_goes_unheard_a_card_is_asked_once_more(
     assert spot.ms - laid <= 10
 
 
+@pytest.mark.slow(9)
 def test_after_noise_a_card_from_under_the_others_is_told_as_soon_as_before(spot):
     """Whenever it is lifted between two questions to it: within 160 ms, mostly 140."""
     spot.lay(*CARDS)

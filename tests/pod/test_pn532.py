@@ -137,6 +137,7 @@ def test_a_hand_that_passes_over_the_cards_takes_none_away(seat):
     assert len(tags(seat)) == 2
 
 
+@pytest.mark.slow(3)
 @pytest.mark.parametrize("noise", ["noise", "fading"])
 def test_noise_takes_no_card_away_and_invents_none(seat, noise):
     lay(seat, ACE)

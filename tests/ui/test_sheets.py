@@ -105,6 +105,7 @@ def shown_at_tables(game, evenings=6, steps=500):
     return found
 
 
+@pytest.mark.slow(4)
 @BY_GAME
 def test_what_pods_show_at_a_table_is_among_the_signs(game):
     signs = game_named(game).lamp_signs

@@ -95,6 +95,7 @@ def test_a_game_that_goes_on_is_not_reviewed(tmp_path):
     assert json.loads(replay.telling["en"])["rounds"] == {}
 
 
+@pytest.mark.slow(6)
 @pytest.mark.real_time
 def test_costly_plays_are_told_once_they_are_thought_about():
     reviews = Reviews()
