@@ -186,7 +186,7 @@ def test_a_card_that_only_touches_the_pod_is_named_and_does_not_count():
 def test_whatever_lamps_can_say_an_ear_hears(game, language):
     kind, words = game_named(game), Words(language)
     tell = kind.presenter(PLAYERS, Settings(), words)
-    whisper = Whisper(tell, kind.lamp_signs, kind.components())
+    whisper = Whisper(tell, kind)
     for sign in kind.lamp_signs:
         lights = tuple(map(light_of, sign.frame))
         assert words(sign.says) in [whisper.sign(lights, deals) for deals in (False, True)]

@@ -5,13 +5,14 @@ the folder names the game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic
 
 from stichtisch.errors import StichtischError
+from stichtisch.games.card import Card
 from stichtisch.games.component import Component
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
@@ -148,6 +149,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     @abstractmethod
     def components(self) -> Sequence[Component]:
         """All that can carry a tag, copies one after the other, in the order of learning."""
+
+    def in_hand(self, cards: Iterable[Card], _public: PublicT) -> list[Card]:
+        """As people hold them: suit by suit, the lowest first."""
+        place = {component.name: at for at, component in enumerate(self.components())}
+        return sorted(cards, key=lambda card: place[card.text])
 
     def is_laid(self, _component: Component, _settings: Settings) -> bool:
         """Whether anybody ever lays it on a pod at such a table."""

@@ -8,7 +8,7 @@ learner has seat 0. Whoever shows a lesson (a terminal, a page, pods) draws the 
 import inspect
 import json
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ from stichtisch.games import game_named
 from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
-from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.replay import WholeRecord, whole_record
@@ -158,7 +157,8 @@ class Attempt:
 
     def hand(self) -> list[Card]:
         """The learner's cards, suit by suit."""
-        return in_order(self._kind, self.view.own.hand.cards)
+        view = self.view
+        return self._kind.in_hand(view.own.hand.cards, view.public)
 
     @property
     def several(self) -> int:
@@ -204,12 +204,6 @@ class Attempt:
         for move in self.step.follows():
             follows += [move, *self.game.push(move)]
         return tuple(follows)
-
-
-def in_order(kind: GameKind[Any, Any], cards: Iterable[Card]) -> list[Card]:
-    """The cards as their game lists them, suit by suit."""
-    order = [component.name for component in kind.components()]
-    return sorted(cards, key=lambda card: order.index(card.text))
 
 
 def _cards_in(raw: Mapping[str, Any]) -> str:

@@ -64,8 +64,6 @@ class Person:
         """The own pod's key is held down, and not for a move."""
         self._looking_until: float | None = None
         """Seconds until which this person holds the private pod's key; None while they do not."""
-        components = table.kind.components()
-        self._order = {component.name: at for at, component in enumerate(components)}
 
     @property
     def laid_out(self) -> Sequence[Sequence[Card]]:
@@ -98,15 +96,15 @@ class Person:
 
     def hand(self) -> list[Held]:
         """The cards of the hand, suit by suit, and one laid aside once it may be laid."""
-        held = list(self.view.own.hand.cards)
+        view = self.view
+        held = list(view.own.hand.cards)
         moves = list(self._moves())
         for cards in map(_cards, moves):
             held += [card for card in cards if card not in held]
         legal = layable(moves, self._staged())
-        held.sort(key=lambda card: self._order[card.text])
         left = self._staged()
         told = []
-        for card in held:
+        for card in self._table.kind.in_hand(held, view.public):
             is_laid = left[card] > 0
             told.append(Held(card, card in legal and not is_laid, is_laid))
             left[card] -= 1

@@ -11,7 +11,8 @@ from typing import Any
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import LONG, Press, names_of
-from stichtisch.games.lights import DEALT, Frame, LampSign, Light, light_of
+from stichtisch.games.kind import GameKind
+from stichtisch.games.lights import DEALT, Frame, Light, light_of
 from stichtisch.games.move import Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal
@@ -79,15 +80,12 @@ def known(table: Table, seat: int) -> Known | None:
 class Whisper:
     """The sentences for one ear, in the words of a presenter."""
 
-    def __init__(
-        self, tell: Presenter[Any, Any], signs: Sequence[LampSign], order: Iterable[Component]
-    ) -> None:
-        """`signs`: what lamps say in this game; `order`: that in which a hand is read out."""
+    def __init__(self, tell: Presenter[Any, Any], kind: GameKind[Any, Any]) -> None:
         self._tell = tell
-        told = [(tuple(map(light_of, sign.frame)), sign.says) for sign in signs]
+        self._kind = kind
+        told = [(tuple(map(light_of, sign.frame)), sign.says) for sign in kind.lamp_signs]
         self._dealt = {lights: says for lights, says in told if says in _DEALT}
         self._signs = {lights: says for lights, says in told if says not in _DEALT}
-        self._order = {component.name: at for at, component in enumerate(order)}
 
     def news(self, before: Known | None, now: Known) -> list[str]:
         """What is to be said once it knows `now`; None: the first thing that it is told."""
@@ -121,7 +119,7 @@ class Whisper:
     def hand(self, now: Known) -> list[str]:
         """Its cards, sorted, and what it has beside them."""
         hand, say = now.view.own.hand, self._tell.say
-        told = [say("speech.hand", cards=self._sorted(hand.cards))] if hand.cards else []
+        told = [say("speech.hand", cards=self._sorted(hand.cards, now.view))] if hand.cards else []
         if hand.unknown:
             told.append(say("speech.unseen", count=hand.unknown))
         return [*told, *self._alone(now.view)] or [say("speech.no_hand")]
@@ -151,7 +149,7 @@ class Whisper:
         offers = dict.fromkeys(tell.offer(view.public, move).rstrip(".") for move in others)
         told = []
         if cards:
-            told.append(tell.say("speech.may_lay", cards=self._sorted(cards)))
+            told.append(tell.say("speech.may_lay", cards=self._sorted(cards, view)))
         if len(offers) > _MOST:
             told.append(now.awaited if now.key_counts else tell.say("speech.many"))
         elif offers:
@@ -187,15 +185,15 @@ class Whisper:
         mine = [line for line in self._alone(now) if line not in said]
         if not new:
             return mine
-        return [self._tell.say("speech.gained", cards=self._sorted(new.elements())), *mine]
+        return [self._tell.say("speech.gained", cards=self._sorted(new.elements(), now)), *mine]
 
     def _alone(self, view: View[Any, Any]) -> list[str]:
         """What it has beside its hand, and what the private pod's screen would show to it."""
         secret = ", ".join(line.text for line in self._tell.secret(view))
         return [*self._tell.mine(view), secret] if secret else self._tell.mine(view)
 
-    def _sorted(self, cards: Iterable[Card]) -> str:
-        return self._tell.cards(sorted(cards, key=lambda card: self._order[card.text]))
+    def _sorted(self, cards: Iterable[Card], view: View[Any, Any]) -> str:
+        return self._tell.cards(self._kind.in_hand(cards, view.public))
 
 
 class Ear:
@@ -205,8 +203,7 @@ class Ear:
         self._table = table
         self._seat = seat
         self._voice = voice
-        kind = table.kind
-        self._whisper = Whisper(table.presenter, kind.lamp_signs, kind.components())
+        self._whisper = Whisper(table.presenter, table.kind)
         self._before: Known | None = None
 
     def tell(self, happenings: Sequence[Happening]) -> None:

@@ -274,7 +274,7 @@ class World:
                 continue
             may_know = self._known_at(pod_of(seat))
             for presenter in self.presenters:
-                whisper = Whisper(presenter, table.kind.lamp_signs, table.kind.components())
+                whisper = Whisper(presenter, table.kind)
                 told = whisper.news(before and before[0], now)
                 answers = [whisper.answer(replace(now, question=one)) for one in Question]
                 both = (before and before[1], may_know)

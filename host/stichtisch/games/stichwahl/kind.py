@@ -1,14 +1,15 @@
 """Stichwahl as the rest of the house knows it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from stichtisch.games.card import Card
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.form import NoOptions, read_options
 from stichtisch.games.game import Game
-from stichtisch.games.kind import FaceEditor
+from stichtisch.games.kind import FaceEditor, GameKind
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import Header
@@ -71,6 +72,10 @@ class StichwahlKind(TrickKind[Public, Deal]):
     def new(self, header: Header, unseen: bool, _faces: str) -> Stichwahl:
         read_options(NoOptions, header.options)
         return Stichwahl(len(header.seats), deck_from(header.deck), unseen)
+
+    def in_hand(self, cards: Iterable[Card], public: Public) -> list[Card]:
+        # the kit goes by an `Order`, of which families have none
+        return GameKind.in_hand(self, cards, public)
 
     def is_secret(self, move: Move, public: Public) -> bool:
         """First bonus cards lie open once all have chosen."""

@@ -39,6 +39,10 @@ class Order:
             for suit, held in self.cards.items()
         }
         """What a lead of a suit demands: that suit, and of who has none nothing."""
+        suits = [*dict.fromkeys(card.suit for card in pack.values()), TRUMP]
+        held = [card for suit in suits for card in cards.get(suit, ())]
+        self.place = {card: at for at, card in enumerate(held)}
+        """Where people hold it: suit by suit, the lowest first; trumps of several suits last."""
         self.later: Card | None = None
         """A card that is there twice, of which the one played later beats the other."""
 

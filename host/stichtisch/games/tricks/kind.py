@@ -1,10 +1,10 @@
 """A dealt trick game as the rest of the house knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic
 
-from stichtisch.games.card import Pack
+from stichtisch.games.card import Card, Pack
 from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.game import Game
@@ -82,6 +82,9 @@ class TrickKind(GameKind[PublicT, Own], Generic[PublicT, DealT]):
 
     def components(self) -> Sequence[Component]:
         return [Component(What.CARD, name) for name in self.rules.pack]
+
+    def in_hand(self, cards: Iterable[Card], public: PublicT) -> list[Card]:
+        return sorted(cards, key=public.order.place.__getitem__)
 
     def bids(self, _public: PublicT) -> Mapping[int, int]:
         """By seat how many tricks were bid, in a game with bids."""

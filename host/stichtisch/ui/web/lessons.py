@@ -13,7 +13,7 @@ from stichtisch import games
 from stichtisch.games import FOLDERS, game_named
 from stichtisch.games.display import ScreenShown, SeatShown
 from stichtisch.games.game import Game
-from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, in_order, lesson_of
+from stichtisch.games.lesson import LEARNER, Attempt, Lesson, Step, lesson_of
 from stichtisch.games.lights import POD
 from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal
@@ -155,7 +155,7 @@ class _Teller:
 
     def _hand(self, game: Game[Any, Any], attempt: Attempt | None) -> list[Json]:
         view = game.view(LEARNER)
-        cards = in_order(self._kind, view.own.hand.cards)
+        cards = self._kind.in_hand(view.own.hand.cards, view.public)
         legal = set(view.own.choice.cards) if attempt and attempt.is_played else set()
         legal |= set(cards) if attempt and attempt.several else set()
         held = [Held(card, card in legal, laid=False) for card in cards]

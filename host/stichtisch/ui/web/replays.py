@@ -11,7 +11,6 @@ from typing import Any
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games import game_named
-from stichtisch.games.card import Card
 from stichtisch.games.display import ScreenShown
 from stichtisch.games.event import Event
 from stichtisch.games.game import Game
@@ -85,13 +84,6 @@ def _views(game: Game[Any, Any], is_over: bool) -> tuple[View[Any, Any], ...]:
     return tuple(game.view(seat) for seat in range(game.seats)) if is_over else ()
 
 
-def hands_of(step: Step) -> list[list[Card]]:
-    """What each seat held, suit by suit, where that may be told."""
-    return [
-        sorted(view.own.hand.cards, key=lambda card: (card.suit, card.rank)) for view in step.views
-    ]
-
-
 _TABLE = ScreenShown(True, (), {}, (), 0, None)
 """Nobody knows any more what lay on the private pod."""
 
@@ -162,10 +154,10 @@ def _record(path: Path) -> bytes:
 
 
 def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json:
-    header = game.header
-    presenter = game_named(header.game).presenter(header.seats, Settings(), words)
-    steps = [_step(step, presenter) for step in game.steps]
-    shown = {card for step in game.steps for hand in hands_of(step) for card in hand}
+    header, kind = game.header, game_named(game.header.game)
+    presenter = kind.presenter(header.seats, Settings(), words)
+    steps = [_step(step, kind, presenter) for step in game.steps]
+    shown = {card for step in game.steps for view in step.views for card in view.own.hand.cards}
     return {
         "name": header.game,
         "game": presenter.own("name"),
@@ -177,7 +169,7 @@ def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json
     }
 
 
-def _step(step: Step, presenter: Presenter[Any, Any]) -> Json:
+def _step(step: Step, kind: GameKind[Any, Any], presenter: Presenter[Any, Any]) -> Json:
     """What all saw, and under "secret" what they did not."""
     public = step.public
     events = [presenter.event(event) for event in step.told]
@@ -195,7 +187,8 @@ def _step(step: Step, presenter: Presenter[Any, Any]) -> Json:
         lines["narrowed"] = {"of": step.narrowed.of, "left": list(step.narrowed.left)}
     if step.views:
         secret = [line.text for view in step.views for line in presenter.secret(view)]
-        hands = [[card.text for card in hand] for hand in hands_of(step)]
+        held = [kind.in_hand(view.own.hand.cards, public) for view in step.views]
+        hands = [[card.text for card in cards] for cards in held]
         lines["secret"] = {"told": [*made, *events], "lines": secret, "hands": hands}
     return lines
 
