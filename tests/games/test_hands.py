@@ -21,7 +21,7 @@ NAMED = {"spades": "S", "grand": GRAND, "null": NULL}
         ("hearts", "", "S2 S10 S14 H3 D11 D13 C4"),
         ("schafkopf", "", "E9 EK E10 EA G7 S10 H7 HK H10 HA SU EU SO EO"),
         ("doppelkopf", "", "S9 S9 S10 S14 H9 H14 C13 C10 D9 D14 D11 C11 C11 H12 C12 H10 H10"),
-        ("skat", "", "S10 S11 S14 H11 H13 D7 C10 C11"),
+        ("skat", "", "S13 S10 S14 H13 D7 C10 H11 S11 C11"),
         ("skat", "spades", "H13 D7 C10 S13 S10 S14 H11 S11 C11"),
         ("skat", "grand", "S13 S10 S14 H13 D7 C10 H11 S11 C11"),
         ("skat", "null", "S10 S11 S14 H11 H13 D7 C10 C11"),

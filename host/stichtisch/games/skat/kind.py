@@ -1,6 +1,6 @@
 """Skat as people see it, what its private pod is for, and its parts for the house."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
 from stichtisch.games.skat.moves import GRAND, NULL, SKAT, Bid, Declare, SkatDealOver, StartDeal
 from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
-from stichtisch.games.skat.value import ALL, CARDS
+from stichtisch.games.skat.value import ALL, CARDS, ORDERS
 from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen, one_of_several
 from stichtisch.games.tricks.deal import Own
@@ -193,6 +193,10 @@ class SkatKind(TrickKind[Public, Deal]):
         Re, pack=CARDS,
     )  # fmt: skip
     starts_round = StartDeal
+
+    def in_hand(self, cards: Iterable[Card], public: Public) -> list[Card]:
+        """Before a game is named as in Grand: the jacks, by which people bid, lie together."""
+        return sorted(cards, key=ORDERS[public.spoken.game or GRAND].place.__getitem__)
 
     def measure(self, figures: Figures, _game: Game[Public, Own], event: Event) -> None:
         """How often each game is won, and how often all pass."""
