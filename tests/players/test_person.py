@@ -91,6 +91,7 @@ def test_two_cards_that_are_alike_can_be_given_together():
     begun, chance = room("doppelkopf", seed=4, options={"armut": True, "deals": 6}), Random(4)
     anna = begun.people[ANNA]
     while begun.table.game.phase != "give" or ANNA not in begun.table.game.acting():
+        assert begun.table.game.outcome is None, "in no deal of this seed"
         begun.play(may_act(begun, ANNA))
         anything(anna, chance)
         wait(begun, 1.0)
