@@ -280,13 +280,12 @@ class Presence:
     @micropython.native
     def rested(self):
         """A slot whose tag rests, which is to be told once the tag itself is, or -1."""
-        if self.rests:
-            self.rests = False
-            for i in range(SLOTS):
-                if self._rest[i] == _RESTS and self.states[i]:
-                    self.rests = True
-                    if self.states[i] != ARRIVED:
-                        return i
+        self.rests = False
+        for i in range(SLOTS):
+            if self._rest[i] == _RESTS and self.states[i]:
+                self.rests = True
+                if self.states[i] != ARRIVED:
+                    return i
         return -1
 
     def told_rest(self, slot):

@@ -49,10 +49,11 @@ class Teller:
     def tags(self, now):
         """Tell which came, rest and went; whether one came or went."""
         presence = self._presence
-        slot = presence.rested() if presence.rests else -1
-        while slot >= 0 and self._tag(slot, kinds.TAG_RESTED, now):
-            presence.told_rest(slot)
+        while presence.rests:
             slot = presence.rested()
+            if slot < 0 or not self._tag(slot, kinds.TAG_RESTED, now):
+                break
+            presence.told_rest(slot)
         slot = presence.change()
         told = slot >= 0
         while slot >= 0:

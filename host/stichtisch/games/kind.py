@@ -7,6 +7,7 @@ the folder names the game.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic
@@ -152,8 +153,11 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
 
     def in_hand(self, cards: Iterable[Card], _public: PublicT) -> list[Card]:
         """As people hold them: suit by suit, the lowest first."""
-        place = {component.name: at for at, component in enumerate(self.components())}
-        return sorted(cards, key=lambda card: place[card.text])
+        return sorted(cards, key=lambda card: self._places[card.text])
+
+    @cached_property  # a page asks for hands at each change
+    def _places(self) -> Mapping[str, int]:
+        return {component.name: at for at, component in enumerate(self.components())}
 
     def is_laid(self, _component: Component, _settings: Settings) -> bool:
         """Whether anybody ever lays it on a pod at such a table."""
