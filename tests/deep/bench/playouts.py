@@ -29,6 +29,6 @@ def measure():
     found = {}
     print(f"{'nanoseconds a card of a playout':<40}")
     for (game, whose), took in windows.items():
-        print(f"{game:<12}{whose:<28}{median(took):>8,.0f}")
+        print(f"{game:<14}{whose:<26}{median(took):>8,.0f}")
         (found if whose == THEIRS else found.setdefault(game, {}))[whose] = median(took)
     return {"playouts": found}

@@ -8,13 +8,19 @@ from games.stichwahl import stories
 from games.stichwahl.stories import new_game
 from stichtisch.games.player import Tags
 from stichtisch.games.stichwahl import moves
-from stichtisch.games.stichwahl.cards import PACK, pack_for
+from stichtisch.games.stichwahl.cards import PACK, deck_from, pack_for
 from stichtisch.games.stichwahl.faces import header_deck, printed
 from stichtisch.games.stichwahl.kind import GAME
+from stichtisch.games.stichwahl.packed import Whales
+from stichtisch.games.stichwahl.worlds import table_of
+from stichtisch.games.tricks.packed import Chance
 from stichtisch.words import Sentence, Words
 
 HANDS = ("N2 N9 O1 O2 O3 O4 P1 P2 P3", "B9 B8 O6 O7 O8 O9 P6 P7 P8",
          "N6 N7 N3 B1 B2 B3 P4 P9 O5", "N8 N1 N4 B4 B6 B7 N5 B5 P5")  # fmt: skip
+
+ORCAWAL_HIGHEST = 1
+"""A marker as a deal on ints numbers it."""
 
 choose = GAME.player(Tags({}), scans=True).choose
 
@@ -130,6 +136,17 @@ def test_in_a_guess_whoever_took_the_trick_leads_once_the_prize_is_chosen():
     guess = next(GAME.thought().guesses(game.view(2), Random(1)))
     guess.push(moves.TakePrize(2, PACK["O8"]))
     assert guess.phase == "play" and guess.acting() == {2}
+
+
+def test_in_a_guess_one_bonus_card_does_not_do_the_work_of_two():
+    """P6 would win if Pottwal were trump and the lowest card took the trick."""
+    deck = deck_from(stories.printed(P1="1 FLIP", N1="1 TRUMP P"))
+    hands = [PACK[card].bit for card in ("O9", "P7", "P6")]
+    guess = Whales(table_of(deck, lambda _card: 0), hands, leader=0, marker=ORCAWAL_HIGHEST)
+    bonuses = PACK["P1"].bit | PACK["N1"].bit
+    guess.seats[2].before = bonuses
+    guess.play_out(Chance(1))
+    assert guess.seats[2].before & bonuses == bonuses
 
 
 def test_the_coach_says_what_speaks_for_a_prize():

@@ -54,8 +54,6 @@ class Whales(Position):
         self.stock: i64 = 0
         """Cards of pile and discard, from which prizes are drawn."""
         self.phase: i64 = _LAYING
-        self.trick = [0] * len(hands)
-        """By seat the card that it laid."""
         self.lying: i64 = 0
         self.leader = self.turn
         self.laid: i64 = 0
@@ -73,7 +71,6 @@ class Whales(Position):
     def follow(self, other: Position) -> None:
         assert isinstance(other, Whales), "another game's deal"
         super().follow(other)
-        self.trick[:] = other.trick
         self.leader = self.seats[other.leader.number]
         self.taker = self.seats[other.taker.number]
         self.marker = other.marker
@@ -145,7 +142,7 @@ class Whales(Position):
     def _lay_card(self, bit: i64) -> None:
         table, seat, place = self.table, self.turn, bit % PLACES
         seat.hand ^= bit
-        self.trick[seat.number] = bit
+        seat.laid = bit
         self.lying |= bit
         if self.colour == COLOURLESS and not bit & table.fives:
             self._give_colour(table.colour[place])
@@ -170,8 +167,7 @@ class Whales(Position):
 
     def _taking_from(self, seat: Seat) -> i64:
         """The cards that take the trick from this seat's card."""
-        bit: i64 = self.trick[seat.number]
-        return self.takes[bit % PLACES]
+        return self.takes[seat.laid % PLACES]
 
     def _use(self, bits: i64) -> None:
         done = bits & ~CARDS
@@ -211,37 +207,45 @@ class Whales(Position):
         while count > 1:
             seat = seat.next
             count -= 1
-            if self.trick[seat.number] & self.over:
+            if seat.laid & self.over:
                 self.taker = seat
                 self.over = self._taking_from(seat)
 
     def _turned_round(self, cards: i64) -> bool:
         """Whether a bonus was used after which one of these cards takes the trick."""
-        left, marker = self._bonuses(), self.marker
-        if not left:
-            return False
+        left = self._bonuses()
         while left:
             done = left & -left
             left ^= done
-            self._move_to(self._moved(done))
-            if cards & self.over:
+            marker = self._moved(done)
+            if self._would_take(cards, marker):
                 self.turn.before ^= self._least(done)
                 self.stock += 1
+                self._move_to(marker)
                 return True
-        self._move_to(marker)
         return False
 
+    def _would_take(self, cards: i64, marker: i64) -> i64:
+        """Those of the cards that take the trick with that marker."""
+        takes, seat, count = self.table.takes[marker][self.colour], self.leader, self.laid
+        while count and cards:
+            cards &= takes[seat.laid % PLACES]
+            seat = seat.next
+            count -= 1
+        return cards
+
     def _prizes(self) -> i64:
-        return self.lying ^ self.trick[self.taker.number]
+        return self.lying ^ self.taker.laid
 
     def _liked(self) -> i64:
         """The prize that the winner likes best."""
-        liked, taken = self.table.liked, self.trick[self.taker.number]
-        found: i64 = 0
-        for card in self.trick:
-            if card != taken and (not found or liked[card % PLACES] > liked[found % PLACES]):
-                found = card
-        return found
+        liked = self.table.liked
+        best = seat = self.taker.next
+        while seat.next is not self.taker:
+            seat = seat.next
+            if liked[seat.laid % PLACES] > liked[best.laid % PLACES]:
+                best = seat
+        return best.laid
 
     def _take_prize(self, chosen: i64) -> None:
         """Points to the winner, the card to whoever laid it (as `Deal.take_prize`)."""
@@ -275,7 +279,7 @@ class Whales(Position):
 
     def _who_laid(self, card: i64) -> Seat:
         seat = self.leader
-        while self.trick[seat.number] != card:
+        while seat.laid != card:
             seat = seat.next
         return seat
 
@@ -284,7 +288,7 @@ class Whales(Position):
         fives, seat = self._prizes() & self.table.fives & ~chosen, self.leader
         if not fives or not seat.hand:
             return None
-        while not self.trick[seat.number] & fives:
+        while not seat.laid & fives:
             seat = seat.next
         return seat
 
