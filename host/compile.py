@@ -18,7 +18,10 @@ PACKAGES = ("host/stichtisch", "firmware/podwire", "firmware/mfrc522", "firmware
 
 SHARED = ("card", "choice", "demand", "game", "hand", "trick", "unseen")
 CARDS = ("cards", "trumps")
-PLAY = ("choice", "deal", "laws", "packed", "phase", "play", "round", "rules", "stage", "worlds")
+PLAY = (
+    *("choice", "deal", "drafts", "laws", "packed", "phase"),
+    *("play", "round", "rules", "stage", "tables", "worlds"),
+)
 """What is asked at every move. Moves, events and views stay as they are: records are read and
 written by their annotations, which mypyc does not keep."""
 

@@ -205,8 +205,8 @@ class DoppelkopfThought(CardThought[Public, Deal]):
     def scored(self, game: TrickGame[Public, Deal], over: Packed) -> DealOver:
         """All cards that were laid tell it."""
         assert isinstance(over, Doubled), "another game's deal"
-        game, taken = game.copy(), list[TrickTaken]()
-        deal, leader = game.deal, min(game.leads(game.deal))
+        deal, taken = game.deal.copy(), list[TrickTaken]()
+        leader = min(game.leads(deal))
         for number, taker in enumerate(over.takers):
             bits = over.cards[4 * number : 4 * number + 4]
             cards = [card for bit in bits for card in CARDS.none.of(bit)]

@@ -114,12 +114,12 @@ def scored(game: TrickGame[Any, Any], over: Packed) -> DealOver:
     one of each seat the cards that count: points ask no more. What is asked after the last trick,
     as what the moon brings, has not been said.
     """
-    game, taken, counted, pack = game.copy(), list[TrickTaken](), over.law.counted, game.pack
+    deal, taken, counted, pack = game.deal.copy(), list[TrickTaken](), over.law.counted, game.pack
     for seat in sorted(over.seats, key=lambda seat: seat is over.taker):
         if seat.tricks:
             cards = tuple(pack.none.of(seat.before & counted))
             taken.append(TrickTaken(1, seat.number, cards, seat.number))
             taken += [TrickTaken(1, seat.number, (), seat.number)] * (seat.tricks - 1)
-    game.deal.taken = tuple(taken)
-    game.deal.held = [pack.none.of(seat.dealt) for seat in over.seats]
-    return game.scored(game.number, game.deal)
+    deal.taken = tuple(taken)
+    deal.held = [pack.none.of(seat.dealt) for seat in over.seats]
+    return game.scored(game.number, deal)

@@ -1,6 +1,6 @@
 """Who thinks about a round: what the hints leave of the trumps, and what tasks are worth."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -11,7 +11,7 @@ from stichtisch.games.move import Move, Play
 from stichtisch.games.thought import Thought, beside
 from stichtisch.games.tricks.packed import Worlds
 from stichtisch.games.tricks.stage import OVER
-from stichtisch.games.tricks.worlds import Laid, Start, Unknown
+from stichtisch.games.tricks.worlds import Laid, Start, Unknown, Worths
 from stichtisch.games.view import View
 from stichtisch.games.was_sticht import rules
 from stichtisch.games.was_sticht.bot import aim, careful, likely_tricks
@@ -78,17 +78,19 @@ class WasStichtThought(Thought[Public, Own]):
         drafts = [move.card.bit for move in moves if isinstance(move, Draft)]
         if drafts:
             return self._drafts(view, drafts)
+        known = dict[Hashable, Worths]()
         if view.public.phase != Play.do:
-            return self.answers(view, moves, chance, self._start)
+            return self.answers(view, moves, chance, lambda game: self._start(game, known))
         bits = [move.card.bit for move in moves if isinstance(move, Play)]
         hands = dict(enumerate(hand.known for hand in _hands(view.public)))
         del hands[view.seat]
         nothing = Unknown(
             PACK.none, dict.fromkeys(hands, 0), dict.fromkeys(hands, PACK.none), hands
         )
-        return Laid(self._start(next(self.guesses(view, chance))), nothing, bits)
+        return Laid(self._start(next(self.guesses(view, chance)), known), nothing, bits)
 
-    def _start(self, game: Game[Public, Own]) -> Start:
+    def _start(self, game: Game[Public, Own], known: dict[Hashable, Worths]) -> Start:
+        """`known`: by who chose which task, what ends are worth."""
         assert isinstance(game, WasSticht), "another game's guess"
         now, chips = game.deal, game.public().chips
         there = packed(now)
@@ -98,6 +100,7 @@ class WasStichtThought(Thought[Public, Own]):
             there,
             ending,
             lambda over: self._round_worth(chips, judged(now.tasks, now.dealer, over)),
+            known.setdefault(frozenset(now.tasks.items()), {}),
         )
 
     def _drafts(self, view: View[Public, Own], column: Sequence[int]) -> Drafts:
