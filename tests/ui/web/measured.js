@@ -75,6 +75,17 @@
     if (line.left < -1 || line.right > innerWidth + 1) wrong.push(`outside: ${named(line.element)}`);
   }
 
+  // pods lie on the felt, and what is said in its middle between them
+  const felt = document.querySelector("figure:has(.felt), .felt")?.getBoundingClientRect();
+  const said = lines.filter(({ element }) => element.closest(".prompt"));
+  for (const pod of boxes.filter(({ element }) => element.matches(".felt .pod"))) {
+    if (pod.top < felt.top - 1 || pod.bottom > felt.bottom + 1) wrong.push(`off the felt: ${named(pod.element)}`);
+    for (const line of said) {
+      const much = overlap(pod, line);
+      if (much) wrong.push(`${named(pod.element)} and ${named(line.element)}: ${much}`);
+    }
+  }
+
   for (const element of all(".row .num, #turn, #do, #trump b")) { // nobody may miss these
     const { left, top, right, bottom } = clipped(element, element.getBoundingClientRect());
     const isThere = !element.closest(".side") || isOpen || innerWidth >= 1000;
