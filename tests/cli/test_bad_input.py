@@ -89,6 +89,7 @@ def test_lamps_that_are_no_lamps_any_more(refused, percent):
 @pytest.mark.parametrize("port", ["-1", "65536", DIGITS, "http", "80.5", ""])
 def test_a_port_that_no_machine_has(refused, port):
     refused("web", "--port", port)
+    refused("table", "--web", port)
 
 
 @pytest.mark.parametrize("game", ["stichwahl", "oh-hell"])

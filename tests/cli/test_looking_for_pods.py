@@ -13,11 +13,16 @@ class Pods:
     def __init__(self, _ports, find):
         assert find
         self.coming = [Role.SEAT, Role.PRIVATE]
+        self.there = {}
+
+    def joined(self):
+        return list(self.there.values())
 
     def poll(self, _timeout):
         role = self.coming.pop(0)
         screen = (128, 64) if role is Role.PRIVATE else (0, 0)
         hello = Hello(f"pod-{role.name}", role, 1, 16, 5, 1, *screen, "0.1.0")
+        self.there[hello.pod] = hello
         return [PodJoined(hello.pod, hello)]
 
     def link(self, _pod):
@@ -56,3 +61,14 @@ def test_where_nothing_is_plugged_in_nobody_waits(monkeypatch, capsys):
     monkeypatch.setattr(stand_ins, "_LOOK_SECONDS", 3600.0)
     assert stand_ins._roles([], 2, Words("en")) == []
     assert capsys.readouterr().out.endswith("0 of 2 pods are there.\n")
+
+
+def test_a_pod_that_comes_twice_is_one_pod(monkeypatch, capsys):
+    class Loose(Pods):
+        def __init__(self, ports, find):
+            super().__init__(ports, find)
+            self.coming = [Role.SEAT, Role.SEAT, Role.PRIVATE]
+
+    monkeypatch.setattr(stand_ins, "Pods", Loose)
+    assert stand_ins.lacking_at([], 1, Words("en")) == {}
+    assert capsys.readouterr().out.endswith("2 of 2 pods are there.\n")

@@ -81,6 +81,15 @@ def test_a_game_can_be_followed_and_sent_as_one_page(tmp_path, capsys):
         assert "src=" not in html and "href=" not in html
 
 
+def test_a_page_is_written_whatever_else_is_asked_for(tmp_path, capsys):
+    record, page = EXAMPLES / "stich-meister.jsonl", tmp_path / "game.html"
+    for told in ("--json", "--legal"):
+        page.unlink(missing_ok=True)
+        assert main(["replay", str(record), told, "--html", str(page)]) == 0
+        assert page.exists()
+        assert (str(page) in capsys.readouterr().out) == (told == "--legal")
+
+
 def test_a_journal_is_told_how_it_becomes_a_record(replay):
     status, _, err = replay('{"format":"stichtisch-journal","version":2}', options=())
     assert status == 2 and "stichtisch record FILE > game.jsonl" in err

@@ -200,6 +200,12 @@ def test_the_command_to_go_on_names_deck_and_ports(table, evening, tmp_path):
     )
 
 
+def test_the_command_to_go_on_names_all_that_no_journal_keeps(table, evening):
+    evening("mon", moves=5)
+    given = ["--web", "8123", "--lan", "--ring", "--verbosity", "full", "--verbose"]
+    assert table("--resume", *given)[3].endswith(f" --journal mon.journal {' '.join(given)}\n")
+
+
 @pytest.mark.parametrize("percent", [5, 12, 20, 99])
 def test_the_command_to_go_on_names_how_bright_the_lamps_are(table, evening, percent):
     evening("mon", moves=5)
@@ -324,6 +330,7 @@ def test_a_found_port_that_cannot_be_opened_does_not_end_the_evening(monkeypatch
         PodJoined("p", hello),
     ]
     monkeypatch.setattr(Pods, "poll", lambda *_: events)
+    monkeypatch.setattr(Pods, "joined", lambda _: [hello])
     assert _roles([], 1, Words("en")) == [Role.SEAT]
 
 

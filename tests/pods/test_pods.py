@@ -316,6 +316,22 @@ def test_only_ports_of_the_right_maker_are_opened_and_not_written_to_before_they
         os.close(fd)
 
 
+def test_a_pod_that_left_as_ports_were_looked_for_is_told_too(room, monkeypatch) -> None:
+    pico = room.pod("pico")
+    ports = [SimpleNamespace(device=str(pico.port), vid=0x2E8A)]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+    pods = room.host([], find=True)
+    room.until(lambda: room.joined(1))
+    ports.clear()
+    room.unplug(pico)
+    while list(pods._links):  # no event is asked for before the port is gone from the list
+        room.now += 500
+        pods.show(b"pico....".hex(), Scene(room.now % 256))
+        pods._look()
+    room.step()
+    assert len(room.heard(PodLeft)) == 1
+
+
 def test_a_port_in_use_is_said_to_be(room) -> None:
     seat = room.pod("seat1")
     pods = room.host([seat])

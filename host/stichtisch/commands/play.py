@@ -87,6 +87,7 @@ def _played(
             app.run()
         header = demo.table.match.header
         vars(args).update(game=header.game, option=[*header.options.items()])
+        args.lamps = demo.table.settings.lamps
         args.players = len(header.seats)
     if demo.table.game.outcome is None:
         how = words("seat.left")

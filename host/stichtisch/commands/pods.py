@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 
 from rich.progress import Progress
 
-from stichtisch.commands.options import add_deed, takes, takes_shared
+from stichtisch.commands.options import add_deed, check_folder, file, takes, takes_shared
 from stichtisch.errors import StichtischError
 from stichtisch.games.record import shown
 from stichtisch.pods.bench import PROTOCOLS, Bench, write
@@ -55,7 +55,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
                 )
         if deed is _update:
             takes(one, words, "--yes", "help.pods_yes", action="store_true")
-            takes(one, words, "--image", "help.pods_image", "help.file", type=Path)
+            takes(one, words, "--image", "help.pods_image", "help.file", type=file)
         if deed in (_name, _blink):
             takes(one, words, "pod", "help.pods_pod", "help.a_pod")
         if deed is _name:
@@ -91,6 +91,8 @@ def _print(line: str) -> None:
 def _bench(port: str, hello: Hello, typed: "_Typed", how: str, words: Words) -> list[str]:
     """Measure this pod, or try it joint by joint; write what came out, return what is wrong."""
     lines: list[str] = []
+    stem = Path(f"stichtisch-{how}-{hello.pod}")
+    check_folder(stem)
 
     def say(line: str) -> None:
         lines.append(line)
@@ -111,7 +113,7 @@ def _bench(port: str, hello: Hello, typed: "_Typed", how: str, words: Words) -> 
     if how == "jig":
         faults += _check_one(port, typed, PARTS, words, say, each=True)
         data |= {"faults": faults, "lines": lines}
-    written = write(Path(f"stichtisch-{how}-{hello.pod}"), data, lines)
+    written = write(stem, data, lines)
     print(words("pods.bench_written", data=written[0], page=written[1]), flush=True)
     return faults
 
@@ -242,18 +244,15 @@ def _found(
     pods: Pods, expected: int, words: Words, seconds: float = _LOOK_SECONDS
 ) -> list[tuple[str, Hello]]:
     """Port and HELLO of every pod that joins in time, or of so many, if `expected` says it."""
-    hellos: list[Hello] = []
     until = time.monotonic() + seconds
-    while time.monotonic() < until and not (expected and len(hellos) == expected):
+    while time.monotonic() < until and not 0 < expected <= len(pods.joined()):
         for event in pods.poll(0.1):
-            if isinstance(event, PodJoined):
-                hellos.append(event.hello)
-            elif isinstance(event, PortRefused):
+            if isinstance(event, PortRefused):
                 print(event.error.told(words), file=sys.stderr)
             elif isinstance(event, PodSetAside):
                 sentence = f"table.aside_{event.why.value}"
                 print(words(sentence, pod=event.port, seconds=event.seconds), file=sys.stderr)
-    found = [(link.name, hello) for hello in hellos if (link := pods.link(hello.pod))]
+    found = [(link.name, hello) for hello in pods.joined() if (link := pods.link(hello.pod))]
     if not found:
         raise StichtischError("pods.none")
     return found

@@ -40,10 +40,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 print(json.dumps(event.as_json()) if args.json else presenter.event(event))
         else:
             _tell(retold(header, replay.made(), presenter))
-            if args.html is not None:
-                from stichtisch.ui.page import record_page
+        if args.html is not None:
+            from stichtisch.ui.page import record_page
 
-                write(args.html, record_page(data, words))
+            write(args.html, record_page(data, words))
+            if not args.json:
                 print(words("replay.written", path=args.html))
         if not args.json and replay.game.outcome is None:
             print(_where_it_ends(presenter, replay.game.public(), words))

@@ -94,18 +94,18 @@ def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
 
     Each named port must have one.
     """
-    roles: list[Role] = []
     silent = set(named)
     seconds = _PATIENCE_SECONDS if named else _LOOK_SECONDS
     print(words("terminal.looks", where=", ".join(named) or "USB", seconds=f"{seconds:.0f}"))
     sys.stdout.flush()
     until = time.monotonic() + seconds
     with closing(Pods(named, find=not named)) as pods:
-        while time.monotonic() < until and (silent if named else len(roles) < wanted):
+        while time.monotonic() < until and (
+            silent if named else len(pods.joined()) < wanted
+        ):
             for event in pods.poll(0.1):
                 match event:
                     case PodJoined(pod, hello):
-                        roles.append(hello.role)
                         silent -= {link.name for link in [pods.link(pod)] if link}
                         kind = words(f"pods.{hello.role.name.lower()}")
                         print(words("terminal.found", pod=pod, kind=kind), flush=True)
@@ -113,6 +113,7 @@ def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
                         raise error
             if not pods.ports:  # nothing is plugged in that could say hello
                 break
+        roles = [hello.role for hello in pods.joined()]
     if silent:
         raise StichtischError("port.silent", port=min(silent))
     print(words("terminal.looked", found=len(roles), wanted=wanted), flush=True)

@@ -214,12 +214,20 @@ def _saying_how_to_go_on(
 
 def _to_go_on(args: argparse.Namespace, journal: Journal, brightness: int) -> list[str]:
     """The command that goes on with the game, with lamps as bright as they are now."""
-    deck = ["--deck", str(args.deck)] if args.deck else []
-    ports = [word for port in args.port for word in ("--port", port)]
+    command = ["stichtisch", "table", "--resume", "--journal", str(journal.path)]
+    for name in _OF_THE_EVENING:
+        given = getattr(args, name) if f"--{name}" in args.given else []
+        for value in given if isinstance(given, list) else [given]:
+            command += [f"--{name}"] if value is True else [f"--{name}", str(value)]
     dimmed = [] if brightness == FULL else ["--brightness", str(in_percent(brightness))]
-    listed = ["--list", str(args.list)] if args.list else []
-    named = ["--journal", str(journal.path)]
-    return ["stichtisch", "table", "--resume", *named, *deck, *ports, *dimmed, *listed]
+    return [*command, *dimmed]
+
+
+_OF_THE_EVENING = (
+    *("deck", "port", "list", "web", "lan", "hall", "called"),
+    *("ring", "speak", "verbosity", "ear", "verbose"),
+)
+"""Options that are kept in no journal. A password of the hall is left out."""
 
 
 def _told_first(

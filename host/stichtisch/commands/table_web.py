@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stichtisch.commands.options import takes_shared
+from stichtisch.commands.options import port_number, takes_shared
 from stichtisch.commands.web import PORT, deck_of, opened, print_code
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for pages; `--port` is a pod's already."""
     told, number = words("help.table_web", port=PORT), words("help.number")
-    parser.add_argument("--web", nargs="?", type=int, const=PORT, metavar=number, help=told)
+    parser.add_argument("--web", nargs="?", type=port_number, const=PORT, metavar=number, help=told)
     takes_shared(parser, words, "--lan")
 
 

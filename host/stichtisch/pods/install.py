@@ -20,7 +20,7 @@ from typing import Protocol, TypeVar
 
 from serial import Serial
 
-from stichtisch.errors import StichtischError
+from stichtisch.errors import StichtischError, why
 from stichtisch.pods.events import PodJoined
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.port import Port
@@ -223,7 +223,7 @@ def check_image(image: Path) -> None:
     try:
         data = image.read_bytes()
     except OSError as error:
-        raise StichtischError("pods.no_image", file=image, why=error.strerror) from error
+        raise StichtischError("pods.no_image", file=image, why=why(error)) from error
     blocks = [data[at : at + _BLOCK] for at in range(0, len(data), _BLOCK)]
     if not blocks or not all(map(_is_block, blocks)):
         raise StichtischError("pods.other_image", file=image)
@@ -238,7 +238,7 @@ def bring(image: Path, drive: Path) -> None:
             os.fsync(target.fileno())
     except OSError as error:
         if drive.exists():  # a board that has all of it takes its drive away at once
-            raise StichtischError("pods.not_brought", drive=drive, why=error.strerror) from error
+            raise StichtischError("pods.not_brought", drive=drive, why=why(error)) from error
 
 
 def _places() -> Iterator[Path]:

@@ -202,7 +202,7 @@ class Pods:
             if name in self._there or name in self._named:
                 link.open(now)
             else:
-                del self._links[name]
+                self._untold += self._links.pop(name).events()
 
     def _pump(self) -> list[PodEvent]:
         self._wake()

@@ -55,7 +55,7 @@ def _stacked(picture: Picture, width: int, height: int) -> list[Text]:
     room = _Room(height)
     newest = room.all_of(_told(picture.news[-1:], width, BOLD)[:height])
     awaited = room.all_of(awaited_line(picture, width))
-    least = room.all_of(_pod_lines(picture, width))
+    least = room.all_of(pod_lines(picture, width))
     title = room.all_of(title_lines(picture, width))
     standing = room.all_of(standing_lines(picture, width))
     aim = room.all_of(aim_lines(picture, width))
@@ -92,19 +92,19 @@ def _boxes(picture: Picture, width: int, room: int) -> list[Text]:
     wide = (width - aside) // max(count, 1)
     if not count or wide < NARROWEST or room < LOWEST:
         return []
-    notes = min(_notes(picture, wide - 2), room - LOWEST)
+    notes = min(notes_in(picture, wide - 2), room - LOWEST)
     blocks = [box(pod, wide, LOWEST + notes, notes) for pod in picture.pods]
     if aside:
         blocks.append(screen_lines(picture, LOWEST + notes))
     return beside(blocks)
 
 
-def _pod_lines(picture: Picture, width: int) -> list[Text]:
+def pod_lines(picture: Picture, width: int) -> list[Text]:
     name = min(max((len(pod.name) for pod in picture.pods), default=0), max(width // 4, 4))
     return [line(pod, width, name) for pod in picture.pods]
 
 
-def _notes(picture: Picture, inner: int) -> int:
+def notes_in(picture: Picture, inner: int) -> int:
     """How many lines the notes of a pod take at most."""
     return max((len(note_lines(pod, inner)) for pod in picture.pods), default=0)
 
@@ -132,7 +132,7 @@ def _large_boxes(picture: Picture, width: int, room: int) -> list[Text]:
     wide = min(width // count, 3 * _TALLEST)
     if wide < NARROWEST or room < LOWEST:
         return []
-    notes = min(_notes(picture, wide - 2), room - LOWEST)
+    notes = min(notes_in(picture, wide - 2), room - LOWEST)
     boxes = beside([box(pod, wide, room, notes) for pod in picture.pods])
     left = (width - wide * count) // 2
     return beside([blank(left, len(boxes)), boxes])

@@ -6,6 +6,7 @@ from stichtisch.pods.events import Left, PodLeft
 from stichtisch.table.club import ClubList, Played, write_list
 from ui.web.desk_evening import at_desk
 from ui.web.visit import PHONE, PROJECTOR, findings, says, wait_until
+from ui.web.visit import visit as served
 
 pytestmark = pytest.mark.real_time
 
@@ -33,6 +34,15 @@ def test_moves_are_taken_back_once_one_is_sure(visit, evening):
     says(board, "#latest", "Moves taken back (1), beginning with: Cleo takes the chip")
     desk.locator("#moves li").nth(2).wait_for(state="detached")
     assert desk.locator("#moves li").count() == 2
+
+
+def test_a_round_that_is_not_ended_after_all_goes_on_by_escape_too(chromium):
+    with served(chromium, "oh-hell") as table:
+        desk = table.page("desk?lang=en", key=table.desk)
+        desk.locator("#end-round").click()
+        desk.locator("#pause", has_text="Go on").wait_for()
+        desk.keyboard.press("Escape")
+        desk.locator("#pause", has_text="Pause").wait_for()
 
 
 def test_what_was_laid_meanwhile_is_not_taken_back_by_accident(visit, evening):

@@ -9,16 +9,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from players.test_person import ANNA, anything, may_act, room, wait
-from stichtisch.table.desk import TakeBack
+from stichtisch.table.desk import DeskError, TakeBack
 from stichtisch.table.journal import record_of
 from stichtisch.table.rows import About, row_of
+from stichtisch.ui.web import replay_routes
 from stichtisch.ui.web.acts import read_act
 from stichtisch.ui.web.app import app_for
 from stichtisch.ui.web.hub import MOST, Done, Hub, Shelf, news_of
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.pages import Pages
 from stichtisch.ui.web.replay_routes import Replays
-from stichtisch.ui.web.replays import replays_of
+from stichtisch.ui.web.replays import replays_of, shortly
 from stichtisch.ui.web.visitors import Visitors
 
 HOST = "127.0.0.1:8000"
@@ -146,6 +147,16 @@ def test_who_plays_against_bots_takes_back_the_last_move_and_has_bots_play_faste
     assert evening.does(ANNA, do="haste", times=4)["haste"] == evening.room.players.haste == 4
 
 
+def test_a_click_that_comes_as_a_bots_card_counts_ends_nothing(monkeypatch):
+    evening, _ = anna_has_bid([ANNA], again=lambda _whole: None)
+
+    def too_late(_asked):
+        raise DeskError("desk.moved_on")
+
+    monkeypatch.setattr(evening.pages.referee, "ask", too_late)
+    assert evening.does(ANNA, do="undo")["undo"] == ANNA, "one may click again"
+
+
 @pytest.mark.parametrize(
     ("seats", "among_bots"), [([ANNA, ANNA + 1], {"again": lambda _whole: None}), ([ANNA], {})]
 )
@@ -195,3 +206,11 @@ def test_path_tricks_lead_nowhere(path):
     evening = Evening()
     evening.hub.shelf.put("oh-hell", RECORD)
     assert evening.gets(path) == 404
+
+
+def test_a_game_that_is_over_is_refereed_once_for_the_list(monkeypatch):
+    evening, asked = Evening([EXAMPLES / "was-sticht.jsonl"]), []
+    evening.hub.shelf.put("oh-hell", RECORD)
+    monkeypatch.setattr(replay_routes, "shortly", lambda data: asked.append(data) or shortly(data))
+    assert evening.listed() == evening.listed()
+    assert len(asked) == 2

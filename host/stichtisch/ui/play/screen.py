@@ -21,8 +21,7 @@ from stichtisch.ui.picture import Picture, picture_of
 from stichtisch.ui.play.hand import Look, drawn_cards, drawn_moves
 from stichtisch.ui.play.menu import Curtain, Item, menu_of, settled
 from stichtisch.ui.pods import LOWEST, NARROWEST, box
-from stichtisch.ui.pods import line as pod_line
-from stichtisch.ui.terminal import standing_lines
+from stichtisch.ui.terminal import notes_in, pod_lines, standing_lines
 from stichtisch.words import Words
 
 _STEADY = ("pods", "hand", "news")
@@ -163,10 +162,8 @@ class TableApp(App[None]):
         """As boxes where there is room for them, else a line each."""
         each = width // len(picture.pods)
         if room < LOWEST or each < NARROWEST:
-            name = max(len(pod.name) for pod in picture.pods)
-            return [pod_line(pod, width, name) for pod in picture.pods]
-        wanted = max(sum(len(wrapped(n, each - 2)) for n in p.notes) for p in picture.pods)
-        notes = min(wanted, room - LOWEST)
+            return pod_lines(picture, width)
+        notes = min(notes_in(picture, each - 2), room - LOWEST)
         return beside([box(pod, each, LOWEST + notes, notes) for pod in picture.pods])
 
     def _hand(self) -> list[Text]:

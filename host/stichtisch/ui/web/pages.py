@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from stichtisch.table.desk import last_of
+from stichtisch.table.desk import DeskError, last_of
 from stichtisch.table.happenings import Happening
 from stichtisch.table.referee import Referee
 from stichtisch.ui.picture import Lit
@@ -108,4 +109,5 @@ class Pages:
             case Hasten(times):
                 visitors.players.haste = times
             case Undo() if alone is not None and alone.seat == seat and last is not None:
-                self.referee.ask(last)
+                with suppress(DeskError):  # a bot's card counts already: one clicks again
+                    self.referee.ask(last)

@@ -124,7 +124,7 @@ class Replays:
         files = [(each.name, "", each.over) for each in self._files.values()]
         with self._lock:
             rows = [
-                (name, at, self._shortly.setdefault(name, shortly(record)))
+                (name, at, self._shortly.get(name) or shortly(record))
                 for name, at, record in [*evening, *files]
                 if record is not None
             ]

@@ -200,8 +200,8 @@ find("end-round").addEventListener("click", () => {
 });
 find("learn").addEventListener("click", () => act({ do: "learn", on: desk.lesson === null }));
 find("unlearn").addEventListener("click", () => act({ do: "unlearn" }));
-find("leave-it").addEventListener("click", () => {
-  find("ask").close();
+find("leave-it").addEventListener("click", () => find("ask").close());
+find("ask").addEventListener("close", () => { // by Escape, too
   if (goesOn) act({ do: "pause", on: false });
   goesOn = false;
 });

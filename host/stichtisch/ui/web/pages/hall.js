@@ -2,7 +2,7 @@
 
 import { text } from "./elements.js";
 import { connect, lostLine } from "./live.js";
-import { say, speak } from "./say.js";
+import { language, say, speak } from "./say.js";
 import { find, lines } from "./telling.js";
 
 const AT_ONCE = 5; // places that are as large as they must be
@@ -27,7 +27,7 @@ function table({ title, awaited, standing, is_here }) {
 
 function place([number, name, points, at]) {
   const line = text("li", "", number === 1 ? "first" : "");
-  const shown = Number.isInteger(points) ? String(points) : points.toFixed(2);
+  const shown = points.toLocaleString(language, { maximumFractionDigits: 2 });
   line.append(text("span", String(number), "place"), text("b", name, "cut"),
     text("span", at ? say("web.hall_at", { number: at }) : "", "at"), text("span", shown, "points"));
   line.title = name;

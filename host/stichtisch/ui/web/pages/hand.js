@@ -67,7 +67,7 @@ export class Hand {
       offers.push(this.#button("take up", say("web.take_up"), { do: "take_up" }));
     }
     if (table.over) {
-      offers.push(this.#button("again", say("web.again"), { do: "again" }));
+      if (table.haste) offers.push(this.#button("again", say("web.again"), { do: "again" }));
       if (table.short) offers.push(this.#button("whole", say("web.whole"), { do: "again", whole: true }, "ghost"));
       const game = table.finished[0];
       if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));

@@ -27,7 +27,9 @@ export function dayOf(number) {
 /** Names for so many seats, one's own first. */
 export function seatNames(count, desk, door) {
   const own = [ownName(), ...desk.names].find(Boolean);
-  return [...new Set([own, ...desk.names.slice(1), ...door.names])].slice(0, count);
+  const others = [...desk.names.slice(1), ...door.names]
+    .filter((name) => name.toLowerCase() !== own.toLowerCase());
+  return [...new Set([own, ...others])].slice(0, count);
 }
 
 /** The step of a game's lesson that one reached last, from 1; 0 before the first. With `step` from

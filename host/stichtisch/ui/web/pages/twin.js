@@ -131,7 +131,7 @@ function showSide() {
 function showDecided() {
   const told = table.decided;
   find("decided").hidden = !told;
-  if (!told || shows(find("decided"), table.id)) return;
+  if (!told || shows(find("decided"), told)) return;
   write("decided-title", told.title);
   write("decided-why", told.why);
   find("decided-cards").replaceChildren(...told.cards.map((laid) => {
