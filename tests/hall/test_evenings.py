@@ -142,6 +142,18 @@ def test_a_full_disk_keeps_nobody_from_playing(table, game, room, monkeypatch):
     assert the_hall(room).results() == 1
 
 
+def test_a_table_says_goodbye_though_its_disk_is_full(table, game, room, monkeypatch):
+    table.begin("evening", THREE, game)
+    table.play()
+    with monkeypatch.context() as disk:
+        disk.setattr(table.ledger._file, "create", no_space)
+        with pytest.raises(HallError):
+            table.end()
+    hall = the_hall(room)
+    hall.look()
+    assert [each.is_here for each in hall.floor.tables.values()] == [False]
+
+
 def no_space(_lines):
     raise OSError(28, "No space left on device")
 
@@ -206,7 +218,7 @@ def test_a_table_keeps_its_name_in_the_hall(tmp_path):
 @pytest.mark.parametrize("text", ["my diary", "", '{"format":"stichtisch-table"}\n'])
 def test_a_file_that_is_no_tables_is_left_alone(tmp_path, text):
     (tmp_path / LEDGER_FILE).write_text(text)
-    with pytest.raises(HallError, match=r"no file of a table's"):
+    with pytest.raises(HallError, match="not a table's file"):
         Ledger(tmp_path)
     assert (tmp_path / LEDGER_FILE).read_text() == text
 

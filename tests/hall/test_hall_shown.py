@@ -93,9 +93,7 @@ def test_where_nothing_can_be_drawn_a_line_tells_what_is_new(floor, speaker, cap
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Waiting for the broker at mqtt://host:1883/stichtisch."
     assert "Anna: lay a card." in told
-    assert told[-1].startswith(
-        "1 messages did not come from a table and were ignored. The last one: "
-    )
+    assert told[-1].startswith("Messages ignored because no table sent them: 1. The last one: ")
 
 
 def test_the_page_is_told_in_both_languages_and_of_news_alone(floor, speaker):

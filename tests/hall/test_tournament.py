@@ -143,6 +143,24 @@ def test_what_is_written_down_by_hand_counts_where_nobody_told_it():
     assert tournament.points()[other] == 1.0
 
 
+def test_however_names_are_written_by_hand_they_are_the_players_of_the_plan():
+    first = Tournament(plan())
+    draw(first)
+    one, other = first.rounds[0].tables[0]
+    tournament = Tournament(plan(by_hand=(ByHand(1, ((other.upper(),), (one.lower(),))),)))
+    draw(tournament)
+    assert tournament.points().keys() == set(EIGHT)
+    assert tournament.points()[other] == 1.0
+
+
+def test_a_cup_that_was_made_shorter_is_over():
+    tournament = Tournament(plan())
+    while draw(tournament):
+        played(tournament)
+    shorter = Tournament(plan(rounds=2), tournament.rounds)
+    assert shorter.is_over and not draw(shorter)
+
+
 def test_a_hall_that_is_started_again_goes_on(tmp_path):
     tournament, path = Tournament(plan()), tmp_path / "cup.rounds.json"
     draw(tournament)
@@ -184,8 +202,9 @@ def test_a_plan_is_read(tmp_path):
             'rounds = 3\nresult = [{round = 1, places = ["Anna"]}]',
             "result is written",
         ),
-        ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "do not fill tables"),
-        ('"stichwahl"', '"spades"', "tables of spades with 4 players: add"),
+        ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "cannot be split into tables"),
+        ('["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn"]', "[]", "0 players cannot be split"),
+        ('"stichwahl"', '"spades"', "tables of spades with 4 players: change"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_in_a_sentence(tmp_path, was, instead, told):

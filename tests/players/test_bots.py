@@ -15,7 +15,11 @@ GAMES = [
     ("stich-meister", 3),
     ("stichwahl", 3),
     ("oh-hell", 4),
+    ("skat", 3),
+    ("skat", 4),
+    ("doppelkopf", 4),
 ]
+AN_EVENING = 5 * 3600.0
 EACH = {3: "1=random 2=careful 3=thinking", 4: "1=random 2=careful 4=thinking"}
 
 
@@ -59,6 +63,7 @@ def test_a_whole_game_with_one_of_each_strength(game, seats):
     room = Table(game, seats, EACH[seats])
 
     def over(table):
+        assert room.now < AN_EVENING, room.table.showing.awaited(room.table.presenter)
         room.bots.bots.step(room.now)
         return table.game.outcome is not None
 

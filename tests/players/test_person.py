@@ -137,6 +137,20 @@ def test_another_card_laid_at_once_takes_the_place_of_the_first():
     assert Play(ANNA, second) in moves and Play(ANNA, first) not in moves
 
 
+def test_of_two_cards_clicked_before_the_next_turn_the_first_lies_there():
+    begun = room("oh-hell", options={"most": 5})
+    anna = play_to_trick(begun, lead=True)
+    first, second = [held.card for held in anna.hand() if held.legal][:2]
+    anna.lay(first)
+    anna.lay(second)
+    wait(begun, 0.1)
+    assert anna.lying.name == first.text
+    anna.lay(second)  # as it is not what lies there
+    wait(begun, 1.0)
+    moves = [kept.move for kept in begun.table.match.kept]
+    assert Play(ANNA, second) in moves and Play(ANNA, first) not in moves
+
+
 def test_a_card_laid_and_taken_back_in_time_counts_for_nothing():
     begun = room("oh-hell", options={"most": 5})
     anna = play_to_trick(begun, lead=True)

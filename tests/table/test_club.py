@@ -12,14 +12,20 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.table.club import ClubList, Corrected, ListError, Played, read_list, write_list
+from stichtisch.table.journal import Journal
 from stichtisch.table.table import Table
 from stichtisch.words import Words
 
 FIRST = Played(
-    "2026-11-20 21:00", "one.journal", ("Anna", "Ben", "Cleo"), ((0, 74, 0), (40, -22, 40)), (0, 2)
+    "2026-11-20 21:00",
+    "one.journal",
+    "1",
+    ("Anna", "Ben", "Cleo"),
+    ((0, 74, 0), (40, -22, 40)),
+    (0, 2),
 )
 SECOND = Played(
-    "2026-11-23 20:15", "two.journal", ("Ben", "Dora", "Émile 😀"), ((24, 0, 0),), (0,)
+    "2026-11-23 20:15", "two.journal", "2", ("Ben", "Dora", "Émile 😀"), ((24, 0, 0),), (0,)
 )
 CLUB = ClubList("skat", (FIRST, SECOND))
 
@@ -53,12 +59,16 @@ def test_points_are_added_up_by_name_whoever_sat_where_and_how_often():
 
 
 def test_where_the_fewest_points_win_they_stand_first():
-    hearts = ClubList("hearts", (Played("2026-01-01 20:00", "h", ("A", "B"), ((20, 6),), (1,)),))
+    hearts = ClubList(
+        "hearts", (Played("2026-01-01 20:00", "h", "1", ("A", "B"), ((20, 6),), (1,)),)
+    )
     assert list(hearts.totals()) == ["B", "A"]
 
 
 def test_whoever_is_rid_of_the_most_chips_stands_first():
-    rid = ClubList("was-sticht", (Played("2026-01-01 20:00", "w", ("A", "B"), ((2, 5),), (1,)),))
+    rid = ClubList(
+        "was-sticht", (Played("2026-01-01 20:00", "w", "1", ("A", "B"), ((2, 5),), (1,)),)
+    )
     assert list(rid.totals()) == ["B", "A"]
 
 
@@ -144,6 +154,20 @@ def test_a_file_that_is_no_list(listed, path, text, told):
     assert told in heard and heard.count("\n") == 1
 
 
+def test_two_evenings_whose_journals_have_one_name_are_two_games():
+    once = ClubList("skat").with_game(FIRST)
+    again = once.with_game(replace(FIRST, number="3")).with_game(FIRST)
+    assert again.totals()["Anna"].games == 2
+    assert again.with_game(FIRST) == again, "a game whose end was taken back is one"
+
+
+def test_a_list_in_another_encoding_is_left_as_it_is(path, listed):
+    latin = CLUB.text().replace("Émile 😀", "Émile").encode("latin-1")
+    path.write_bytes(latin)
+    assert "is not UTF-8" in listed("--correct", "Ben", "-10", "counted twice")
+    assert path.read_bytes() == latin
+
+
 def test_a_list_of_another_game_is_not_written_to(path):
     with pytest.raises(ListError, match="is a list of skat"):
         read_list(path, "hearts")
@@ -154,7 +178,9 @@ def test_a_game_at_the_table_comes_onto_the_list(tmp_path):
     deck = virtual_deck("oh-hell")
     table = Table(header, Settings(), deck, Random(1), Words("en"))
     Room(table, deck, 3).play()
-    told = keep(tmp_path / "club.toml", table, tmp_path / "evening.journal", Words("en"))
+    journal = Journal.create(tmp_path / "evening.journal", header, Settings())
+    told = keep(tmp_path / "club.toml", table, journal, Words("en"))
+    journal.close()
     (game,) = read_list(tmp_path / "club.toml").played
     scores = [table.presenter.counted(table.match.public(), seat).score for seat in range(3)]
     assert list(game.rounds[-1]) == scores and game.journal == "evening.journal"

@@ -158,7 +158,7 @@ class TestWhatIsLacking:
         with closing(Journal.resume(path)) as journal:
             journal.write(StagedStep(4, Laid(0, Component(What.CARD, "R1"))))
         path.with_name("evening.journal.staging").unlink()
-        with pytest.raises(JournalError, match="4 of 4 moves .* 0 of 1 steps toward the next"):
+        with pytest.raises(JournalError, match="4 of 4 moves .* of the next move, 0 of 1 steps"):
             Journal.resume(path)
 
 

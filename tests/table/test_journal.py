@@ -16,6 +16,7 @@ from stichtisch.games.component import Component, What
 from stichtisch.games.replay import Replay
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Laid
+from stichtisch.table import journal
 from stichtisch.table.beside import SealedFile, SecretMove
 from stichtisch.table.journal import Journal, JournalError, found_in, record_of
 from stichtisch.table.match import StagedStep, Step
@@ -342,7 +343,19 @@ class TestADiskThatFails:
             os, "fsync", lambda handle: synced.append(named(handle)) or fsync(handle)
         )
         game.journal.write(staged)
-        assert synced[0] == game.path and game.journal.lines == len(game.written())
+        assert synced[0] == game.path
+
+    def test_one_that_could_not_go_on_is_open_to_the_next_try(self, game, monkeypatch):
+        game.journal.close()
+        with monkeypatch.context() as disk:
+            disk.setattr(journal, "write_head", self.full)
+            with pytest.raises(JournalError, match="the disk is full"):
+                Journal.resume(game.path)
+        Journal.resume(game.path).close()
+
+    @staticmethod
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def test_a_secret_whose_file_was_in_doubt_is_there_after_a_power_cut(self, game, monkeypatch):
         game.table.take_chips(CHIPS)

@@ -7,7 +7,6 @@ from stichtisch import games
 from stichtisch.commands.options import file, read, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
-from stichtisch.games.foreign import Foreign
 from stichtisch.games.record import write_line
 from stichtisch.games.replay import Replay
 from stichtisch.words import Words
@@ -24,7 +23,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kinds = (game_named(name).foreign for name in games.names())
     theirs = next((each for each in kinds if each is not None and each.is_written(data)), None)
     if theirs is None:
-        print(*_foreign_of(Replay(data).header.game).exported(data), sep="\n")
+        game = Replay(data).header.game
+        ours = game_named(game).foreign
+        if ours is None:
+            raise StichtischError("convert.none", game=game)
+        print(*ours.exported(data), sep="\n")
         return 0
     found = theirs.read(data)
     if not 1 <= args.number <= len(found):
@@ -35,10 +38,3 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if imported.stopped:
         print(words("convert.stopped", move=imported.stopped), file=sys.stderr)
     return 0
-
-
-def _foreign_of(game: str) -> Foreign:
-    foreign = game_named(game).foreign
-    if foreign is None:
-        raise StichtischError("convert.none", game=game)
-    return foreign

@@ -122,8 +122,10 @@ def at_hall(
         try:
             yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
         finally:
-            outlet.close()
-            _settle(broker, words)
+            try:
+                outlet.close()
+            finally:
+                _settle(broker, words)
 
 
 def _settle(broker: "Broker", words: Words) -> None:

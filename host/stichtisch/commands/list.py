@@ -12,6 +12,7 @@ from stichtisch.errors import StichtischError
 from stichtisch.games.player_names import is_writable
 from stichtisch.games.record import shown
 from stichtisch.table.club import Corrected, Played, read_list, write_list
+from stichtisch.table.journal import Journal
 from stichtisch.table.table import Table
 from stichtisch.ui.club_list import corrected_told, in_columns, page_of, total_rows
 from stichtisch.words import Words
@@ -64,7 +65,7 @@ def _now() -> str:
     return f"{datetime.now():%Y-%m-%d %H:%M}"
 
 
-def keep(path: Path, table: Table, journal: Path, words: Words) -> str:
+def keep(path: Path, table: Table, journal: Journal, words: Words) -> str:
     """Put the game, which is over, on the list in that file; who has what by now."""
     match, outcome, tell = table.match, table.game.outcome, table.presenter
     assert outcome is not None, "a game on the list is over"
@@ -73,7 +74,8 @@ def keep(path: Path, table: Table, journal: Path, words: Words) -> str:
         tuple(tell.counted(end, seat).score for seat in range(len(seats)))
         for end in match.round_ends()
     )
-    game = Played(_now(), journal.name, seats, rounds, outcome.winners)
+    name, number = journal.path.name, journal.about.number
+    game = Played(_now(), name, number, seats, rounds, outcome.winners)
     found = read_list(path, match.header.game).with_game(game)
     write_list(found, path)
     stand = ", ".join(f"{one.name} {one.points}" for one in found.totals().values())

@@ -132,12 +132,10 @@ def _lights(words: Words) -> tuple[Lights | None, str]:
     try:
         import board
         from neopixel import NeoPixel
+
+        lights: Lights = NeoPixel(getattr(board, _PIN), LEDS, auto_write=False)
     except ImportError:
         return None, words("ring.extra")
-    except (NotImplementedError, RuntimeError, AttributeError):
-        return None, words("ring.no_pins")
-    try:
-        lights: Lights = NeoPixel(getattr(board, _PIN), LEDS, auto_write=False)
     except (AttributeError, OSError, RuntimeError, ValueError):
         return None, words("ring.no_pins")
     return lights, words("ring.shines")

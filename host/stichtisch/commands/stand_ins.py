@@ -100,9 +100,7 @@ def _roles(named: Sequence[str], wanted: int, words: Words) -> list[Role]:
     sys.stdout.flush()
     until = time.monotonic() + seconds
     with closing(Pods(named, find=not named)) as pods:
-        while time.monotonic() < until and (
-            silent if named else len(pods.joined()) < wanted
-        ):
+        while time.monotonic() < until and (silent if named else len(pods.joined()) < wanted):
             for event in pods.poll(0.1):
                 match event:
                     case PodJoined(pod, hello):

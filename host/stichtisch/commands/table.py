@@ -254,7 +254,7 @@ def _ended(
     path, summed = recorded.write()
     yield words("terminal.record", path=path, sum=summed)
     if listed is not None:
-        yield keep(listed, table, journal.path, words)
+        yield keep(listed, table, journal, words)
 
 
 def _deck(path: Path | None, game: str, settings: Settings) -> Deck:

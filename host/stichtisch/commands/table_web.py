@@ -13,7 +13,6 @@ from stichtisch.decks.deck import virtual_deck
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.player import Tags
-from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Evening, Watcher
@@ -31,7 +30,9 @@ if TYPE_CHECKING:
 def add_web(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options for pages; `--port` is a pod's already."""
     told, number = words("help.table_web", port=PORT), words("help.number")
-    parser.add_argument("--web", nargs="?", type=port_number, const=PORT, metavar=number, help=told)
+    parser.add_argument(
+        "--web", nargs="?", type=port_number, const=PORT, metavar=number, help=told
+    )
     takes_shared(parser, words, "--lan")
 
 
@@ -109,7 +110,7 @@ def served(args: argparse.Namespace, game: str, words: Words) -> Iterator[Served
     from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
     with server:
-        door = Door(server.keys, server.url, args.lan, PLAYERS)
+        door = Door(server.keys, server.url, args.lan)
         pages = Served(server, door, words, args.list)
         for sentence in pages.told():
             print(sentence, flush=True)

@@ -24,7 +24,6 @@ from stichtisch.commands.options import (
 from stichtisch.commands.ring import ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
-from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Watchers, set_apart
@@ -79,7 +78,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     server = opened(args.game, args.port, args.lan, args.replay)
     from stichtisch.ui.web.visitors import Door  # as all of ui/web it needs the extra
 
-    door = Door(server.keys, server.url, args.lan, PLAYERS)
+    door = Door(server.keys, server.url, args.lan)
 
     def welcome() -> None:
         _welcome(f"{server.url}#key={server.keys.desk}", args.lan, words)

@@ -67,13 +67,22 @@ def read_deck(path: Path) -> Deck:
     """The deck in a file, else `DeckError` with file and line."""
     with told_of(path, "file.unreadable", DeckError):
         text = read_file(path).removeprefix(BOM_UTF8)
-    reading = _Reading()
-    for number, line in enumerate(text.removesuffix(b"\n").split(b"\n"), start=1):
-        try:
-            reading.take(line)
-        except StichtischError as error:
-            raise DeckError("file.at_line", path=path, line=number, why=error) from None
-    return Deck(reading.game, reading.tags)
+    number, (header, *lines) = 1, text.removesuffix(b"\n").split(b"\n")
+    try:
+        game, tags = _read_header(header), dict[str, Component]()
+        left = Counter(game_named(game).components())
+        for number, line in enumerate(lines, start=2):  # noqa: B007
+            uid, component = _read_tag(line)
+            if uid in tags:
+                raise DeckError("deck.tag_twice", uid=uid)
+            if not left[component]:
+                cut = Component(component.what, f"{component.name[:40]!r}")
+                raise DeckError("deck.no_further", game=game, name=cut.told)
+            left[component] -= 1
+            tags[uid] = component
+    except StichtischError as error:
+        raise DeckError("file.at_line", path=path, line=number, why=error) from None
+    return Deck(game, tags)
 
 
 def deck_of(game: str, path: Path) -> Deck:
@@ -92,29 +101,6 @@ def write_deck(deck: Deck, path: Path) -> None:
         lines.append({"tag": uid, "what": component.what.value, "name": component.name})
     with told_of(path, "file.unwritable"):
         write_file(path, "".join(map(write_line, lines)).encode(), EVERYBODY)
-
-
-class _Reading:
-    """A deck file, line by line."""
-
-    def __init__(self) -> None:
-        self.game = ""
-        self.tags: dict[str, Component] = {}
-        self._left = Counter[Component]()
-
-    def take(self, line: bytes) -> None:
-        if not self.game:
-            self.game = _read_header(line)
-            self._left.update(game_named(self.game).components())
-            return
-        uid, component = _read_tag(line)
-        if uid in self.tags:
-            raise DeckError("deck.tag_twice", uid=uid)
-        if not self._left[component]:
-            cut = Component(component.what, f"{component.name[:40]!r}")
-            raise DeckError("deck.no_further", game=self.game, name=cut.told)
-        self._left[component] -= 1
-        self.tags[uid] = component
 
 
 def _read_header(line: bytes) -> str:
@@ -153,7 +139,8 @@ def _uid(game: str, place: int) -> str:
 
 
 class Lesson:
-    """Goes on where the file ends. What cannot be kept there is not learned."""
+    """Teaches a deck tag by tag, from where its file ends; what cannot be kept there is not
+    learned."""
 
     def __init__(self, game: str, path: Path) -> None:
         """A file with another game's deck, or with a whole one, raises an error that says so."""

@@ -6,7 +6,8 @@ sent again, so that a broker that forgot everything has it again, too.
 """
 
 from collections.abc import Sequence
-from queue import Empty, SimpleQueue
+from contextlib import suppress
+from queue import SimpleQueue
 from typing import Any, Self
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -79,7 +80,8 @@ class Broker:
     def step(self) -> list[tuple[str, bytes]]:
         """Do what is due since the last call, to be called often; what was heard, by topic."""
         heard = []
-        for what, about in self._news():
+        for _ in range(self._happened.qsize()):
+            what, about = self._happened.get_nowait()
             match what:
                 case "up":
                     self._connected(about)
@@ -91,14 +93,6 @@ class Broker:
                 case "heard":
                     heard.append(about)
         return heard
-
-    def _news(self) -> list[tuple[str, Any]]:
-        news = []
-        while True:
-            try:
-                news.append(self._happened.get_nowait())
-            except Empty:
-                return news
 
     def _connected(self, reason: ReasonCode) -> None:
         self.refused = str(reason) if reason.is_failure else ""
@@ -140,7 +134,8 @@ class Broker:
         def heard(_client: Client, _userdata: Any, message: MQTTMessage) -> None:
             # a view of a huge message must not fill the memory before anybody looks at it
             if len(message.payload) <= LARGEST and happened.qsize() < _MOST_WAITING:
-                happened.put(("heard", (message.topic, bytes(message.payload))))
+                with suppress(UnicodeDecodeError):  # of a topic; it would end the network's thread
+                    happened.put(("heard", (message.topic, bytes(message.payload))))
 
         client.on_connect = lambda *told: happened.put(("up", told[3]))
         client.on_disconnect = lambda *_told: happened.put(("down", None))

@@ -131,9 +131,9 @@ class Outlet:
 
     def close(self) -> None:
         """Say how it ended, or how it stands when the table stops, and goodbye."""
-        self._keep_result()
         self._say()
         self.line.say(*self.speaker.will())
+        self._keep_result()
         self.ledger.tell()
         self._say_results()
 

@@ -6,7 +6,7 @@ begin with a good one, and exchange two players as long as that makes it better.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 Tables = tuple[tuple[str, ...], ...]
@@ -21,10 +21,11 @@ def sizes(players: int, at_table: range) -> list[int]:
     >>> sizes(11, range(3, 5))
     [4, 4, 3]
     """
-    for tables in range(-(-players // at_table[-1]), players // at_table.start + 1):
-        small, larger = divmod(players, tables)
-        return [small + 1] * larger + [small] * (tables - larger)
-    return []
+    tables = -(-players // at_table[-1])
+    if not 0 < tables <= players // at_table.start:
+        return []
+    small, larger = divmod(players, tables)
+    return [small + 1] * larger + [small] * (tables - larger)
 
 
 def met_at(rounds: Sequence[Tables]) -> Met:
@@ -75,11 +76,8 @@ def _circle(players: Sequence[str]) -> list[Tables]:
 
 
 def _cut(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
-    rest, tables = list(order), []
-    for size in sizes:
-        tables.append(rest[:size])
-        rest = rest[size:]
-    return tables
+    rest = iter(order)
+    return [list(islice(rest, size)) for size in sizes]
 
 
 def _improved(tables: list[list[str]], cost: Callable[[Sequence[str]], float]) -> Tables:

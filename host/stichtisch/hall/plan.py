@@ -1,7 +1,7 @@
 """The plan of a tournament: a TOML file that whoever runs it writes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from stichtisch import games
@@ -53,7 +53,7 @@ def read_plan(path: Path) -> Plan:
         text = read_file(path)
     try:
         raw = read_toml(text.decode())
-        return _plan(Fields(raw, Sentence("hall.this_file", path=path)), path)
+        return _plan(Fields(raw, Sentence("record.the_file")), path)
     except UnicodeDecodeError:
         raise HallError("hall.not_utf8", path=path) from None
     except HallError:
@@ -72,9 +72,10 @@ def _plan(fields: Fields, path: Path) -> Plan:
         _names(fields.items("players")),
         _tables(fields),
         games.game_named(game).seats,
+        tuple(_by_hand(raw, path) for raw in fields.items("result"))
+        if fields.has("result")
+        else (),
     )
-    if fields.has("result"):
-        plan = replace(plan, by_hand=tuple(_by_hand(raw, path) for raw in fields.items("result")))
     fields.done()
     _check(plan, path)
     return plan
@@ -107,7 +108,7 @@ def _names(items: Sequence[object]) -> tuple[str, ...]:
 def _by_hand(raw: object, path: Path) -> ByHand:
     if not isinstance(raw, dict):
         raise HallError("hall.by_hand", path=path)
-    fields = Fields(raw, Sentence("hall.this_file", path=path))
+    fields = Fields(raw, Sentence("record.the_file"))
     number, places = fields.integer("round", 1, _MOST_ROUNDS), fields.items("places")
     fields.done()
     if not all(isinstance(place, list) and place for place in places) or len(places) < 1:

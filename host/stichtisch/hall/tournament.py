@@ -42,7 +42,7 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        return len(self.rounds) == self.plan.rounds and self.rounds[-1].is_over
+        return len(self.rounds) >= self.plan.rounds and self.rounds[-1].is_over
 
     def take(self, result: Result) -> bool:
         """Count the result, if the game was begun for a round's table and is the first there."""
@@ -57,7 +57,7 @@ class Tournament:
 
     def draw(self, number: str) -> bool:
         """Draw the next round under that number, if one is due."""
-        if len(self.rounds) == self.plan.rounds or (self.rounds and not self.rounds[-1].is_over):
+        if len(self.rounds) >= self.plan.rounds or (self.rounds and not self.rounds[-1].is_over):
             return False
         self.rounds.append(Round(number, self._drawn()))
         self._take_by_hand(len(self.rounds))
@@ -94,7 +94,10 @@ class Tournament:
         for given in self.plan.by_hand:
             at = _seated(drawn.tables, sum(given.places, ()))
             if given.round == number and at is not None:
-                drawn.by_hand[at] = given.places
+                written = {sound(name): name for name in drawn.tables[at]}
+                drawn.by_hand[at] = tuple(
+                    tuple(written[sound(name)] for name in place) for place in given.places
+                )
 
 
 def _seated(tables: Tables, names: Sequence[str]) -> int | None:

@@ -100,14 +100,16 @@ class LastingPod:
         """Start it again if it died; what lay on it lies there still."""
         if self._coming is not None:
             if self._coming.done():
-                self._come_back(self._coming.result())
+                coming, self._coming = self._coming, None
+                with _may_be_dead():
+                    self._come_back(coming.result())
         elif self._plugged and not self._pod.alive:
             self._vanish()
             self._coming = self._starter.submit(self._start, _number(self._pod.port))
             self._untold = True
 
     def is_told(self, table: Table) -> bool:
-        """Whether the table knows what lies on it, unless its plug is pulled."""
+        """Whether nothing that lies on it is news to the table; true while its plug is pulled."""
         if self._untold and self._coming is None and table.seating.is_present(self.pod):
             self._untold = not all(map(table.lies, self._lying))
         return not self._untold
@@ -145,7 +147,7 @@ class LastingPod:
         self._pod.close()
 
     def _come_back(self, pod: VirtualPod) -> None:
-        self._pod, self._coming = pod, None
+        self._pod = pod
         for uid in self._lying:
             pod.lay(uid)
         if self._pressed:

@@ -139,12 +139,10 @@ class Person:
         move = next((move for move in self._moves() if card in _cards(move)), None)
         gestures = self._gestures(move) if move else ()
         usual = Gesture(self.seat, tags[0])
-        self._do([next((each for each in gestures if each.tag in tags), usual)])
-        self._card = card
+        self._do([next((each for each in gestures if each.tag in tags), usual)], card)
 
     def make(self, move: Move) -> None:
         """Make one of the offered moves with virtual hands; what it takes was laid before."""
-        self._card = None
         laid = self._laid_tags()
         self._do([each for each in self._gestures(move) if each.tag not in laid])
 
@@ -220,7 +218,7 @@ class Person:
             return self._table.showing.open_screen().lines
         if self.secret():
             return tell.secret(self.view)
-        return self._table.showing.private_told(tell)
+        return self._table.showing.private(tell).lines
 
     def get_up(self) -> bool:
         """Leave the seat, and take back what does not count; whether nothing is under way now."""
@@ -253,11 +251,12 @@ class Person:
             self._fingers.give_up()
         self.release()
 
-    def _do(self, gestures: Sequence[Gesture]) -> None:
+    def _do(self, gestures: Sequence[Gesture], card: Card | None = None) -> None:
         """Begin these gestures; a card takes the place of the one that was just laid."""
         if self.busy or not all(self._spots.has(gesture.seat) for gesture in gestures):
             return
         self._fingers.give_up()
+        self._card = card
         self._wanted.extend(gestures)
 
     @property

@@ -1,6 +1,7 @@
 """The game as its players know it, where the table does not see their hands."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.move import Move
@@ -29,8 +30,10 @@ class Truth:
     def follow(self, made: Sequence[Made]) -> None:
         """Go to the point where the table is, also after moves were taken back there."""
         moves = [one.move for one in made]
-        if moves[: len(self._made)] != self._made:
-            self._start_over(len(moves))
+        pairs = zip(moves, self._made, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if same < len(self._made):
+            self._start_over(same)
         for move in moves[len(self._made) :]:
             self._push(self._with_hands(move) if isinstance(move, self._starts_round) else move)
         self._made = moves

@@ -4,13 +4,14 @@ They choose outside, from a seat's view alone (players/bots.py). Here is what th
 it: on a bot's spot only what it chose counts, and all hear what is to be laid there.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.controller import Answer, Do, Say, Stage, Tap
+from stichtisch.games.controller import Answer, Do, Say, Stage, Tap, names_of
 from stichtisch.games.display import ScreenShown
 from stichtisch.games.move import Play, SeatMove
 from stichtisch.games.presenter import Presenter
@@ -97,10 +98,7 @@ def chosen(at: AtTable, seat: int) -> Chosen | None:
 def to_lay(at: AtTable, seat: int) -> tuple[Card, ...]:
     """What people are to lay for the bot next, as far as all may know."""
     one = chosen(at, seat)
-    if one is None or not one.is_open:
-        return ()
-    staged = {component.name for component in at.match.staged.of(seat)}
-    return tuple(card for card in one.cards if card.text not in staged)
+    return tuple(_left(at, one)) if one is not None and one.is_open else ()
 
 
 def asks(at: AtTable, seat: int) -> YetToSee | None:
@@ -119,9 +117,17 @@ def judged(at: AtTable, seat: int, component: Component, answer: Answer) -> Answ
     one = chosen(at, seat)
     if one is None:
         return Refusal(Why.WRONG_PHASE)
-    names = {card.text for card in one.cards}
-    is_chosen = component.what is What.CARD and component.name in names
-    return answer if is_chosen else Refusal(Why.OTHER_CHOSEN)
+    left = _left(at, one)
+    if component.what is not What.CARD or at.presenter.pack[component.name] not in left:
+        return Refusal(Why.OTHER_CHOSEN)
+    # where people go on by the key, as they name a game once two cards are put
+    return Do(one.move) if isinstance(answer, Stage) and len(left) == 1 else answer
+
+
+def _left(at: AtTable, one: Chosen) -> list[Card]:
+    """The cards that are still to be laid; one that is there twice has two tags."""
+    lie = names_of(at.match.staged.of(one.move.seat), What.CARD)
+    return [*(Counter(one.cards) - Counter(at.presenter.pack[name] for name in lie)).elements()]
 
 
 def pressed(at: AtTable, seat: int, answer: Answer) -> Answer:

@@ -187,10 +187,12 @@ class ChainedFile:
             self._handle = disk.rename_locked(handle, fresh, self._path)
             with disk.undone(self._unlink if is_new else _in_doubt):
                 disk.sync_folder(self._path)
-        except OSError:
+        except OSError as error:
             with contextlib.suppress(OSError):  # Windows has closed it to rename it
                 self.close()
             self._handle = before
+            if not isinstance(error, BlockingIOError):  # then it is another program's
+                fresh.unlink(missing_ok=True)
             raise
         if before is not None:
             os.close(before)

@@ -7,6 +7,7 @@ game = "..."
 [[played]]
 when = "2026-11-23 20:15"
 journal = "evening.journal"
+number = "8f2c51d09ab3e647"
 seats = ["Anna", "Ben", "Cleo"]
 rounds = [[11, 0, 2], [23, 12, 2]]
 won = [0]
@@ -47,7 +48,9 @@ class Played:
     when: str
     """Its day and minute, as 2026-11-23 20:15."""
     journal: str
-    """The name of its journal: a game whose end was taken back, and that ended again, is one."""
+    """The name of its journal, which another evening's may have, too."""
+    number: str
+    """The game's own: one whose end was taken back, and that ended again, is one game."""
     seats: tuple[str, ...]
     rounds: tuple[tuple[Points, ...], ...]
     """What each seat had after each round."""
@@ -90,7 +93,7 @@ class ClubList:
 
     def with_game(self, game: Played) -> "ClubList":
         """With this game as it ended last."""
-        others = tuple(one for one in self.played if one.journal != game.journal)
+        others = tuple(one for one in self.played if one.number != game.number)
         return replace(self, played=(*others, game))
 
     def corrected_by(self, correction: Corrected) -> "ClubList":
@@ -144,9 +147,11 @@ def read_list(path: Path, game: str | None = None) -> ClubList:
     if game is not None and not path.exists():
         return ClubList(game)
     with told_of(path, "file.unreadable", ListError):
-        text = read_file(path).decode(errors="replace")
+        text = read_file(path)
     try:
-        found = _read(Fields(read_toml(text), THE_HEADER))
+        found = _read(Fields(read_toml(text.decode()), THE_HEADER))
+    except UnicodeDecodeError:
+        raise ListError("file.not_utf8", path=path) from None
     except StichtischError as error:
         raise ListError("file.at", path=path, why=error) from None
     if game not in (None, found.game):

@@ -77,8 +77,7 @@ class Journal:
                 raise
             except OSError:
                 journal.close()
-                for what in ("head", "new"):
-                    beside(path, what).unlink(missing_ok=True)
+                beside(path, "head").unlink(missing_ok=True)
                 raise
         return journal
 
@@ -90,7 +89,7 @@ class Journal:
         whole, and a copy of it as it was stays beside it.
         """
         with _told(path):
-            file = ChainedFile(path)
+            file, journal = ChainedFile(path), None
             try:
                 file.open()
                 found = look(path).opened()
@@ -99,7 +98,7 @@ class Journal:
                 journal = cls(path, found.about, file)
                 journal._go_on(found)
             except BaseException:
-                file.close()
+                (journal or file).close()
                 raise
         return journal
 
@@ -114,11 +113,6 @@ class Journal:
     @property
     def settings(self) -> Settings:
         return self.about.settings
-
-    @property
-    def lines(self) -> int:
-        """Of the journal so far; whatever is made or taken back adds some."""
-        return self._file.end.lines
 
     def claimed(self) -> dict[str, int]:
         """The places of the pods: seats, and `seating.PRIVATE` and `LENDER`."""
@@ -313,21 +307,17 @@ def _told(path: Path) -> Iterator[None]:
     """Whatever goes wrong with the files, in one sentence."""
     try:
         yield
-    except UnknownFormatError as error:
+    except (UnknownFormatError, ChangedError) as error:
         raise JournalError(error.sentence) from None
     except RecordError as error:
         raise JournalError("journal.damaged", path=path, why=error) from None
     except BlockingIOError:
         raise JournalError("journal.busy", path=path) from None
-    except FileNotFoundError as error:
-        if error.filename is None or Path(error.filename) == path:
-            raise JournalError("journal.not_there", path=path) from None
-        raise JournalError("file.unusable", path=path, why=why(error)) from None
-    except ChangedError as error:
-        raise JournalError(error.sentence) from None
     except InDoubtError:
         raise JournalError("journal.in_doubt", path=path) from None
     except OSError as error:
+        if error.errno == errno.ENOENT and Path(error.filename or path) == path:
+            raise JournalError("journal.not_there", path=path) from None
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise JournalError("journal.full", path=path) from None
         raise JournalError("file.unusable", path=path, why=why(error)) from None

@@ -58,7 +58,7 @@ class Showing:
     def __init__(self, at: AtTable) -> None:
         self._at = at
         self._looks: dict[int, Looks] = {}
-        self._screen: tuple[Public, ScreenShown, Scene] | None = None
+        self._screens: dict[Presenter[Any, Any], tuple[Public, ScreenShown, Scene]] = {}
         self._verdicts: dict[str, tuple[_Foreseen, Verdicts]] = {}
         self.know(at.deck)
 
@@ -77,7 +77,7 @@ class Showing:
     def _scene(self, pod: str) -> Scene:
         at = self._at
         if pod == at.seating.private:
-            return self._private_scene()
+            return self.private(at.presenter)
         seat, lamps = at.seating.seat(pod), lamps_of(at.seating.hello(pod))
         if seat is None:
             return self._unclaimed(pod, lamps)
@@ -151,17 +151,18 @@ class Showing:
 
     # --- the private pod --------------------------------------------------------------------
 
-    def open_screen(self) -> Scene:
+    def open_screen(self, presenter: Presenter[Any, Any] | None = None) -> Scene:
         """What the private pod shows to all, from what all may know; dark while it is away."""
-        at = self._at
+        at, tell = self._at, presenter or self._at.presenter
         if at.seating.lacks_private():
             return Scene()
         if at.match.paused or at.seating.lacking():
-            return screen(wrapped(self.awaited(at.presenter)))
+            return screen(wrapped(self.awaited(tell)))
         public, shown = at.match.public(), self._known_to_all()
-        if self._screen is None or self._screen[0] is not public or self._screen[1] != shown:
-            self._screen = public, shown, at.presenter.open_screen(public, shown)
-        return self._screen[2]
+        known = self._screens.get(tell)
+        if known is None or known[0] is not public or known[1] != shown:
+            known = self._screens[tell] = public, shown, tell.open_screen(public, shown)
+        return known[2]
 
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
@@ -170,25 +171,13 @@ class Showing:
             return ()
         return at.presenter.secret(at.match.view(holder))
 
-    def _private_scene(self) -> Scene:
-        """The open screen, and below it what its seat alone may see."""
-        at, scene, holder = self._at, self.open_screen(), self._peeks()
-        if holder is None or at.match.paused:
+    def private(self, presenter: Presenter[Any, Any]) -> Scene:
+        """The open screen, and below it what its seat alone may see, in that presenter's words."""
+        at, scene, holder = self._at, self.open_screen(presenter), self._peeks()
+        if holder is None or at.match.paused or at.seating.lacks_private():
             return scene
-        hidden = at.presenter.under_hood(at.match.view(holder), at.match.staged.remarks())
+        hidden = presenter.under_hood(at.match.view(holder), at.match.staged.remarks())
         return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
-
-    def private_told(self, presenter: Presenter[Any, Any]) -> tuple[Line, ...]:
-        """The same in the words of whoever looks at a picture of it; its seat alone may."""
-        at, holder = self._at, self._peeks()
-        if at.seating.lacks_private():
-            return ()
-        if at.match.paused or at.seating.lacking():
-            return screen(wrapped(self.awaited(presenter))).lines
-        lines = presenter.open_screen(at.match.public(), self._known_to_all()).lines
-        if holder is None:
-            return lines
-        return (*lines, *presenter.under_hood(at.match.view(holder), at.match.staged.remarks()))
 
     def _peeks(self) -> int | None:
         """The seat that may look under the hood; None while that is a bot's."""

@@ -18,6 +18,7 @@ from stichtisch.table.match import Corrected, State
 from stichtisch.table.rows import Write
 from stichtisch.table.seating import PRIVATE
 from stichtisch.table.showing import Showing
+from stichtisch.words import Sentence
 
 
 class Table(AtTable):
@@ -137,9 +138,9 @@ class Table(AtTable):
             case events.PortRefused(_, error):
                 return [TroubleMet("port", {"error": error.sentence})]
             case events.PodSetAside(port, pod, why, seconds):
-                who = port if pod is None else f"{self._pod_name(pod)} ({port})"
-                values = {"pod": who, "seconds": str(seconds)}
-                return [TroubleMet(f"aside_{why.value}", values)]
+                who = pod and Sentence("table.at_port", pod=self._pod_name(pod), port=port)
+                aside = {"pod": who or port, "seconds": str(seconds)}
+                return [TroubleMet(f"aside_{why.value}", aside)]
             case events.SecretHidden() | events.PodStats():
                 pass
         return []
@@ -239,9 +240,9 @@ class Table(AtTable):
     def _is_last(self, tag: str) -> bool:
         return bool(self.match.kept) and self.match.kept[-1].tag == tag
 
-    def _pod_name(self, pod: str) -> str:
+    def _pod_name(self, pod: str) -> str | Sentence:
         if pod == self.seating.private:
-            return self.presenter.say("news.private_pod")
+            return Sentence("news.private_pod")
         seat = self.seating.seat(pod)
         if seat is not None:
             return self.match.header.seats[seat]

@@ -214,7 +214,8 @@ class Ear:
         own = [one for one in happenings if isinstance(one, Said) and one.seat == self._seat]
         news = self._whisper.news(self._before, now)
         # of a number that the key has come to no more: it is pressed again soon
-        said = self._counted(own) or [*self._remarks(own), *news]
+        tell = self._table.presenter
+        said = self._counted(own) or [*(tell.remark(one.remark, one.seat) for one in own), *news]
         self._before = now
         sentence = " ".join(one if one[-1] in ".!?" else f"{one}." for one in said if one)
         if sentence:
@@ -226,6 +227,3 @@ class Ear:
         tell = self._table.presenter
         step = tell.come_to(match.public(), match.staged.remarks()) if own else ""
         return [step] if step else []
-
-    def _remarks(self, own: Sequence[Said]) -> list[str]:
-        return [self._table.presenter.remark(one.remark, one.seat) for one in own]

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from stichtisch.games.replay import whole_record
 from stichtisch.games.was_sticht.thought import ALL, Column, possible
 from stichtisch.games.was_sticht.trumps import PACK, trumps_of
-from stichtisch.ui.web.replays import replayed
+from stichtisch.ui.web.replays import steps_of
 
 EXAMPLE = Path(__file__).parents[3] / "host" / "examples" / "was-sticht.jsonl"
 TRUMPS_OF_EXAMPLE = ("green", "2")
@@ -37,7 +38,7 @@ def test_a_hint_rules_out_what_would_have_been_won_otherwise(cards, winner, pair
 
 
 def test_the_example_narrows_down_to_the_trumps_that_it_has():
-    steps = replayed(EXAMPLE.read_bytes()).steps
+    steps = steps_of(whole_record(EXAMPLE.read_bytes()))
     hinted = [step for step in steps if step.narrowed and len(step.narrowed.left) == 9][0]
     left = (hinted.narrowed.of, *hinted.narrowed.left)
     assert left[0] == 50

@@ -330,7 +330,7 @@ def test_every_game_is_there_with_its_options_explained(room):
 
 def test_the_clubs_list_is_there_as_it_was_written_last(room, tmp_path):
     assert room.shows()["list"] == [], "nobody has played yet"
-    played = Played("2026-11-20 21:00", "one.journal", ("Anna", "Ben"), ((3, 5),), (1,))
+    played = Played("2026-11-20 21:00", "one.journal", "1", ("Anna", "Ben"), ((3, 5),), (1,))
     write_list(ClubList("was-sticht", (played,)), tmp_path / "club.toml")
     heads, first, second = room.shows()["list"]
     assert heads[:2] == ["Place", "Player"] and (first[1], second[1]) == ("Ben", "Anna")

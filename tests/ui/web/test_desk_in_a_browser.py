@@ -68,7 +68,7 @@ def test_a_pod_blinks_and_one_that_is_gone_says_why(visit, evening):
 def test_where_all_stand_on_the_clubs_list_is_seen_once_there_is_one(visit, evening):
     desk = at_desk(visit)
     assert not desk.locator("#list-box").is_visible()
-    played = Played("2026-11-20 21:00", "one.journal", ("Anna", "Ben"), ((5, 3),), (0,))
+    played = Played("2026-11-20 21:00", "one.journal", "1", ("Anna", "Ben"), ((5, 3),), (0,))
     write_list(ClubList("was-sticht", (played,)), evening.desk.listed)
     says(desk, "#list tr:nth-child(1)", "Player")
     says(desk, "#list tr:nth-child(3)", "Ben")

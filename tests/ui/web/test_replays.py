@@ -10,9 +10,9 @@ import pytest
 from games.was_sticht.test_possible import TRUMPS_OF_EXAMPLE
 from stichtisch.errors import StichtischError
 from stichtisch.games.event import TrickTaken
-from stichtisch.games.replay import BadLineError
+from stichtisch.games.replay import BadLineError, whole_record
 from stichtisch.ui.web.replay_routes import Reviews
-from stichtisch.ui.web.replays import replayed, replays_of
+from stichtisch.ui.web.replays import replays_of, steps_of
 from stichtisch.words import LANGUAGES
 
 EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
@@ -20,6 +20,10 @@ EXAMPLES = Path(__file__).parents[3] / "host" / "examples"
 
 def lines(game):
     return (EXAMPLES / f"{game}.jsonl").read_bytes().splitlines(keepends=True)
+
+
+def replayed(data):
+    return list(steps_of(whole_record(data)))
 
 
 def told(path, language="en"):
@@ -50,16 +54,15 @@ def test_a_secret_stands_apart_from_what_all_saw():
 
 def test_while_a_game_goes_on_its_replay_ends_before_the_first_secret():
     drafting = lines("was-sticht")[:20]
-    game = replayed(b"".join(drafting))
-    assert not game.is_over
-    assert [step.move.do for step in game.steps[1:]] == ["chip"] * 3
-    assert all(step.views == () for step in game.steps)
+    steps = replayed(b"".join(drafting))
+    assert [step.move.do for step in steps[1:]] == ["chip"] * 3
+    assert all(step.views == () for step in steps)
 
 
 def test_once_a_secret_is_open_the_replay_goes_on_to_the_next(tmp_path):
     first_trick = next(
         at
-        for at, step in enumerate(replayed(b"".join(lines("was-sticht"))).steps)
+        for at, step in enumerate(replayed(b"".join(lines("was-sticht"))))
         if any(isinstance(event, TrickTaken) for event in step.told)
     )
     path = tmp_path / "going-on.jsonl"
@@ -76,9 +79,9 @@ def test_two_games_that_differ_in_a_hand_alone_look_alike_while_they_go_on(cut):
     """Nobody's second deal of Oh Hell is told before its cards lie there."""
     whole = lines("oh-hell")
     cut = min(cut, len(whole) - 2)
-    game = replayed(b"".join(whole[:cut]))
+    steps = replayed(b"".join(whole[:cut]))
     deals = [at for at, line in enumerate(whole[1:cut], start=1) if b'"do":"deal"' in line]
-    assert len(game.steps) - 1 < (deals[-1] if deals else math.inf)
+    assert len(steps) - 1 < (deals[-1] if deals else math.inf)
 
 
 def test_a_game_that_is_over_is_reviewed_round_by_round():

@@ -49,7 +49,7 @@ class TrickController(Controller[PublicT, Own], Generic[PublicT]):
     def tap(self, place: Place[PublicT, Own], tap: Tap) -> Answer:
         stage = place.public.stage
         if isinstance(stage, Dealing) and not self._settings.unseen:
-            return scanned(place.staged, tap.component, stage.size, self._cards)
+            return scanned(place.staged, tap.component, self._dealt(place), self._cards)
         if tap.component.name not in self._cards:
             return Refusal(Why.LEFT_OUT)
         if isinstance(stage, Laying) and place.view.acts:
@@ -101,10 +101,15 @@ class TrickController(Controller[PublicT, Own], Generic[PublicT]):
         return first_dealer(remarks) if public.dealer is None else public.dealer
 
     def yet_to_lay(self, place: Place[PublicT, Own]) -> int:
-        stage = place.public.stage
+        wanted = self._dealt(place)
+        return wanted and wanted - len(place.staged)
+
+    def _dealt(self, place: Place[PublicT, Own]) -> int:
+        """How many cards of the next hands are laid at that seat."""
+        stage, dealer = place.public.stage, self.dealer(place.public, place.remarks)
         if not isinstance(stage, Dealing) or self._settings.unseen:
             return 0
-        return stage.size - len(place.staged)
+        return stage.size if place.seat in stage.dealt(place.public.seats, dealer) else 0
 
     def deal(self, game: Game[PublicT, Own], staged: Staged) -> Move | None:
         public = game.public()

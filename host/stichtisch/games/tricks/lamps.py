@@ -27,7 +27,7 @@ from stichtisch.games.lights import (
 from stichtisch.games.settings import Settings
 from stichtisch.games.trick import TRUMP
 from stichtisch.games.tricks.deal import Own, Public
-from stichtisch.games.tricks.moves import counted
+from stichtisch.games.tricks.moves import counted, first_dealer
 from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import Pattern, Scene, Segment
@@ -114,8 +114,10 @@ def _frame(
     if shown.refused is not None:
         return REFUSED[shown.refused.why].over(lamps)
     match stage:
-        case Dealing(size=size) if not settings.unseen:
-            return progress(len(shown.staged), size, lamps)
+        case Dealing(dealer=dealer, size=size) if not settings.unseen:
+            deals = first_dealer(shown.remarks) if dealer is None else dealer
+            if view.seat in stage.dealt(view.public.seats, deals):
+                return progress(len(shown.staged), size, lamps)
         case Picking() if view.acts:
             return filled(min(counted(shown.remarks), lamps.frame), lamps)
         case Laying(count=count) if view.acts:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +16,8 @@ from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind, Narrowed
 from stichtisch.games.move import Move
 from stichtisch.games.presenter import Presenter
-from stichtisch.games.record import Header, is_record
-from stichtisch.games.replay import BadLineError, whole_record
+from stichtisch.games.record import is_record
+from stichtisch.games.replay import BadLineError, WholeRecord, whole_record
 from stichtisch.games.settings import Settings
 from stichtisch.games.view import Public, View
 from stichtisch.players.review import RoundReview, rounds
@@ -45,39 +44,22 @@ class Step:
     narrowed: Narrowed | None
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """A whole record."""
-
-    header: Header
-    steps: tuple[Step, ...]
-    is_over: bool
-
-
-def replayed(data: bytes) -> Replayed:
-    """The record in these bytes; `BadLineError` for one that is none, or breaks the rules."""
-    record = whole_record(data)
-    header, moves, game = record.header, record.moves, record.game
-    kind = game_named(header.game)
-    is_over = game.outcome is not None
-    public = game.public()
-    # while it goes on, no further than the first move that is still a secret
-    open_now = takewhile(lambda move: is_over or not kind.is_secret(move, public), moves)
-    return Replayed(header, tuple(_steps(kind, header, list(open_now), is_over)), is_over)
-
-
-def _steps(
-    kind: GameKind[Any, Any], header: Header, moves: Sequence[Move], is_over: bool
-) -> Iterator[Step]:
+def steps_of(record: WholeRecord) -> Iterator[Step]:
+    """The game once more; while it goes on, no further than the first move that is still a
+    secret."""
+    header, public = record.header, record.game.public()
+    kind, is_over = game_named(header.game), record.game.outcome is not None
     game = kind.begin(header)
     is_told = kind.controller(game.seats, Settings(), Random()).is_told
     yield Step(None, False, (), game.public(), _views(game, is_over), None)
-    for at, move in enumerate(moves, start=1):
+    for at, move in enumerate(record.moves, start=1):
+        if not is_over and kind.is_secret(move, public):
+            return
         events = tuple(event for event in game.push(move) if is_told(event))
-        public = game.public()
-        narrowed = kind.narrowed(header, public, moves[:at])
-        is_secret = kind.is_secret(move, public)
-        yield Step(move, is_secret, events, public, _views(game, is_over), narrowed)
+        then = game.public()
+        narrowed = kind.narrowed(header, then, record.moves[:at])
+        is_secret = kind.is_secret(move, then)
+        yield Step(move, is_secret, events, then, _views(game, is_over), narrowed)
 
 
 def _views(game: Game[Any, Any], is_over: bool) -> tuple[View[Any, Any], ...]:
@@ -120,10 +102,14 @@ def replays_of(paths: Iterable[Path]) -> list[ReplayFile]:
 
 def replay_of(name: str, data: bytes) -> ReplayFile:
     """The game of this record; `BadLineError` for one that is none."""
-    game, record = replayed(data), whole_record(data)
-    reviewed = rounds(record) if game.is_over else []
-    told = {language: json_bytes(_told(game, reviewed, Words(language))) for language in LANGUAGES}
-    return ReplayFile(name, told, data if game.is_over else None)
+    record = whole_record(data)
+    steps, is_over = list(steps_of(record)), record.game.outcome is not None
+    reviewed = rounds(record) if is_over else []
+    told = {
+        language: json_bytes(_told(record, steps, reviewed, Words(language)))
+        for language in LANGUAGES
+    }
+    return ReplayFile(name, told, data if is_over else None)
 
 
 def shortly(data: bytes) -> Shortly:
@@ -153,18 +139,19 @@ def _record(path: Path) -> bytes:
     return record_of(found.about, found.rows().moves).encode()
 
 
-def _told(game: Replayed, reviewed: Sequence[RoundReview], words: Words) -> Json:
-    header, kind = game.header, game_named(game.header.game)
+def _told(
+    record: WholeRecord, steps: Sequence[Step], reviewed: Sequence[RoundReview], words: Words
+) -> Json:
+    header, kind = record.header, game_named(record.header.game)
     presenter = kind.presenter(header.seats, Settings(), words)
-    steps = [_step(step, kind, presenter) for step in game.steps]
-    shown = {card for step in game.steps for view in step.views for card in view.own.hand.cards}
+    shown = {card for step in steps for view in step.views for card in view.own.hand.cards}
     return {
         "name": header.game,
         "game": presenter.own("name"),
         "names": list(header.seats),
-        "over": game.is_over,
+        "over": record.game.outcome is not None,
         "cards": {card.text: drawn(card_picture(card, presenter)) for card in shown},
-        "steps": steps,
+        "steps": [_step(step, kind, presenter) for step in steps],
         "rounds": {one.round: list(round_lines(one, presenter)) for one in reviewed},
     }
 

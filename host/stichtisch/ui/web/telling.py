@@ -27,15 +27,6 @@ from stichtisch.ui.web.visitors import Door, Visitors, offer_name
 from stichtisch.words import LANGUAGES
 
 
-@dataclass(frozen=True)
-class Round:
-    """One that is over."""
-
-    number: int
-    stands: tuple[str, ...]
-    """A text for each seat, without its name."""
-
-
 class History:
     """Follows a match; its rounds are looked for again only when its phase changes."""
 
@@ -45,14 +36,14 @@ class History:
         """A correction makes another game of it, and may change how a round ended."""
         self._ends: list[Public] = []
 
-    def rounds(self, presenter: Presenter[Any, Any]) -> list[Round]:
-        """All that are over, oldest first."""
+    def rounds(self, presenter: Presenter[Any, Any]) -> list[Json]:
+        """All that are over, oldest first: a text for each seat, without its name."""
         public = self._match.public()
         seen = (self._match.game, public.round, public.phase)
         if seen != self._seen:
             self._seen, self._ends = seen, list(self._match.round_ends())
         return [
-            Round(end.round, tuple(presenter.stands(end, seat) for seat in range(end.seats)))
+            {"round": end.round, "lines": [presenter.stands(end, s) for s in range(end.seats)]}
             for end in self._ends
         ]
 
@@ -155,10 +146,7 @@ class Telling:
             ],
             "screen": list(picture.screen),
             "news": list(picture.news),
-            "history": [
-                {"round": each.number, "lines": list(each.stands)}
-                for each in self._history.rounds(presenter)
-            ],
+            "history": self._history.rounds(presenter),
             "id": self.hub.game,
             "name": self.table.kind.name,
             "over": public.outcome is not None,

@@ -10,6 +10,7 @@ import segno
 
 from stichtisch.games.card import Card
 from stichtisch.games.move import Move, Play
+from stichtisch.games.player_names import PLAYERS
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.record import write_line
 from stichtisch.games.view import View
@@ -25,12 +26,8 @@ from stichtisch.ui.web.keys import Keys
 class Door:
     """What the door shows to whoever runs the evening: it invites, so nobody else sees it."""
 
-    def __init__(self, keys: Keys, address: str, lan: bool, names: Sequence[str]) -> None:
-        """`address` is that of the first page; `lan`: phones can reach it.
-
-        `names` are for players of whom nobody has said a name.
-        """
-        self._names = names
+    def __init__(self, keys: Keys, address: str, lan: bool) -> None:
+        """`address` is that of the first page; `lan`: phones can reach it."""
         self.keys = keys
         self._address = address
         self._lan = lan
@@ -45,7 +42,7 @@ class Door:
                 for seat, key in invitations.items()
             ],
             "lan": self._lan,
-            "names": list(self._names),
+            "names": PLAYERS,  # for those of whom nobody has said a name
         }
 
     def _code(self, key: str) -> Sequence[str]:
