@@ -53,3 +53,14 @@ def test_what_cannot_be_edited_is_one_sentence(deck_edit, args, sentence):
     assert done.returncode == 2 and not done.stdout
     (line,) = done.stderr.decode().splitlines()
     assert sentence in line
+
+
+def test_nothing_is_open_at_a_five_whatever_the_file_says(deck_edit, tmp_path):
+    deck_edit("stichwahl", "my.toml", typed=b"q\n")
+    path = tmp_path / "my.toml"
+    text = path.read_text("utf-8")
+    at = text.index("verified = true", text.index("[O5"))
+    path.write_text(
+        text[:at] + text[at:].replace("verified = true", "verified = false", 1), "utf-8"
+    )
+    assert PACK["O5"] not in unverified(read_prints(path))

@@ -32,3 +32,14 @@ class TestOpenChips:
         assert self.notes(table, 0)[1:] == ["exactly 1 trick", "no trick"]
         table = evening().to_the_play()
         assert self.notes(table, 1)[1:] == ["exactly 1 trick"]
+
+    def test_one_that_is_gone_lies_there_no_more_as_the_next_round_is_awaited(self, evening):
+        table = evening(open_chips=True).to_the_play().finish_round()
+        if table.table.game.phase == "reward":
+            table.press(0)
+        presenter, public = table.table.presenter, table.table.match.public()
+        for seat in table.seats:
+            told = presenter.notes(public, seat)[1:]
+            assert len(told) == len(public.chips[seat]) and "▸" not in "".join(told)
+        assert "round 2, Ben deals" in presenter.title(public)
+        assert "trumps" not in presenter.title(public)

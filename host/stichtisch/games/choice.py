@@ -26,6 +26,11 @@ class Choice:
     cards: CardSet
     """What may be played to the trick now; empty while it is not for this seat to play."""
 
+    @property
+    @abstractmethod
+    def follows(self) -> str:
+        """The suit, or `TRUMP`, that all of them count as because it is demanded; else empty."""
+
     @abstractmethod
     def refusal(self, move: Move) -> Refusal | None:
         """Why this seat may not make the move; None if it may, as it may play `cards`."""

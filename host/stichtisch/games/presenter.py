@@ -173,14 +173,14 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
 
     def _asks_card(self, view: View[PublicT, OwnT]) -> str:
         trick = self.trick_shown(view.public)
-        legal, hand = view.own.choice.cards, view.own.hand.cards
+        choice = view.own.choice
         if trick is None or trick.taken or not trick.cards:
             return self.say("play.you_lead")
-        if len(legal) == len(hand):
+        if len(choice.cards) == len(view.own.hand.cards):
             return self.say("play.you_any")
-        suits = dict.fromkeys(card.suit for card in legal)
-        met = [suit for suit in view.public.asked if suit in suits or suit == TRUMP]
-        return self.say("play.you_follow", suits=", ".join(map(self.suit, met[:1] or suits)))
+        if choice.follows:
+            return self.say("play.you_follow", suits=self.suit(choice.follows))
+        return self.say("play.you_some")
 
     def after(self, _public: PublicT, _seat: int) -> str:
         """What a seat still wants of the tricks to come, to itself; empty where nobody said so."""
@@ -246,21 +246,13 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         suits = ", ".join(self.suit(suit) for suit in refusal.suits)
         what = self.say("play.this_card") if laid is None else self.component(laid)
         why = refusal.why.value
-        if (
-            refusal.why is Why.FOLLOW
-            and laid is not None
-            and self._printed_suit(laid) in refusal.suits
-        ):
+        if refusal.why is Why.FOLLOW and laid and self.pack[laid.name].suit in refusal.suits:
             why = "follow_though_trump"  # its printed suit was asked for, so it counts as another
         return self.say(f"why.{why}", what=what, suits=suits)
 
     def told(self, refusal: Refusal, _laid: Component | None) -> str:
         """What the game itself says of it; empty: what all games say."""
         return self.say(refusal.told) if refusal.told else ""
-
-    def _printed_suit(self, component: Component) -> str | None:
-        """What is printed on it, if it is a card."""
-        return self.pack[component.name].suit if component.what is What.CARD else None
 
     def component(self, component: Component) -> str:
         """A component that lies for all to see, or that its seat alone hears of."""

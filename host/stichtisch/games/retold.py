@@ -48,9 +48,6 @@ def retold(
         said += [tell.move(one) for one in opened if not isinstance(one, Play)]
         if events or isinstance(move, kind.starts_round):
             yield from _joined(said)
-        if opened and not isinstance(move, Play) and not secret:
-            rules = tell.in_force(public) if len(opened) > 1 and not tell.board(public) else []
-            yield from map(Line, rules)
         for event in events:
             trick = event if isinstance(event, TrickTaken) else None
             for text in tell.event(event).splitlines():

@@ -1,12 +1,11 @@
 """The trick: who plays when, what follows suit, what beats what. One core for all games.
 
 A game says what suit a card counts as and how strong it is (a tuple, compared as tuples are);
-here is what does not change from game to game. Ties are a parameter, because some games give them
-to the card played first and some to the one played last.
+here is what does not change from game to game. Of equals `best` takes the first; a game that
+wants the last one sorts by itself.
 """
 
 from collections.abc import Sequence
-from enum import Enum
 
 from stichtisch.games.card import Card
 from stichtisch.games.value import mypyc_attr
@@ -15,15 +14,6 @@ Strength = tuple[int, ...]
 
 TRUMP = "trump"
 """The suit that all trumps of a round form together, where they do."""
-
-
-class Tie(Enum):
-    """Which of several equally strong cards is the higher one."""
-
-    FIRST = "first"
-    """The card played first."""
-    LAST = "last"
-    """The card played last."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,16 +71,6 @@ class Trick:
 
     def _key(self) -> tuple[object, ...]:
         return self.leader, self.seats, self.step, self.cards, self.out
-
-
-def ranking(strengths: Sequence[Strength], tie: Tie) -> list[int]:
-    """The positions of the cards of a trick, strongest first."""
-    earlier_is_higher = -1 if tie is Tie.FIRST else 1
-    return sorted(
-        range(len(strengths)),
-        key=lambda index: (strengths[index], earlier_is_higher * index),
-        reverse=True,
-    )
 
 
 def best(strengths: Sequence[Strength]) -> int:

@@ -12,8 +12,10 @@ from stichtisch.games.hearts.rules import HEARTS, JACK, QUEEN
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
+from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.moves import Pass, StartDeal
+from stichtisch.words import Words
 
 
 def hearts(*hands, seats=4, **options):
@@ -329,6 +331,15 @@ def test_the_example_of_the_rules_is_refereed():
     assert [event.name for event in replay.events()] == ["passed", "trick"]
     assert replay.game.acting() == {0}
     assert PACK["S12"] in replay.game.own(0).hand
+
+
+def test_a_page_names_a_suit_only_where_it_must_be_followed():
+    game = hearts("C2", "H3 H4 H5 H6 H7 H8 H9 D3 D4 D5 S3 S4 S5", "C3")
+    tell = game_named("hearts").presenter(("A", "B", "C", "D"), Settings(), Words("en"))
+    play(game, "C2")
+    assert tell.asks(game.view(1)) == "Your turn: any card that is not dim."
+    play(game, "D3")
+    assert tell.asks(game.view(2)) == "Your turn: clubs must be followed."
 
 
 def test_a_bot_thinks_about_each_of_thirteen_cards():

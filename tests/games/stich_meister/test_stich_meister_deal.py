@@ -89,7 +89,9 @@ def test_the_ranks_that_three_players_take_out(name):
     deal = deal_with(game, [1, 22, 41, 42])
     assert {card.rank for hand in deal.hands for card in hand} == set(range(2, 16)) - {10, 13}
     hand = (*cards(name), *deal.hands[0][1:])
-    refused(game, with_hand(deal, 0, hands=hand), f"so many players play without {name}")
+    refused(
+        game, with_hand(deal, 0, hands=hand), f"{name} is not in the game with so many players"
+    )
 
 
 def test_three_rule_cards_expected_and_two_held():

@@ -131,7 +131,7 @@ def test_a_card_named_instead_of_an_answer_is_asked_at_once(path):
 
 def test_a_five_needs_no_typing(path):
     owner = Owner(["P5", "3"]).edit(path)
-    assert "Every 5 counts 1 pearl and no bonus: nothing to type in." in owner.said
+    assert "Every 5 has 1 pearl and no bonus: nothing to type in." in owner.said
     assert owner.asked[1] == "orca 1, pearls on the left: "
 
 

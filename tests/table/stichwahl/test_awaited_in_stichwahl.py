@@ -31,9 +31,9 @@ def test_bonus_cards_prizes_and_starters(whales):
         "Lina to play, following narwhal (Narwal) if possible. A bonus card may be used first."
     )
     table.put(1, "O8")
-    assert table.awaited().startswith("Lina to choose the new trump: narwhal (Narwal)?")
+    assert table.awaited().startswith("Lina to choose the new trump. narwhal (Narwal)?")
     table.press(1)
-    assert table.awaited().startswith("Lina to choose the new trump: blue whale (Blauwal)?")
+    assert table.awaited().startswith("Lina to choose the new trump. blue whale (Blauwal)?")
     table.press(1, held=1)
     table.put(1, "B9")
     table.trick("2:O5", "3:N8")

@@ -196,26 +196,3 @@ class KeepThree(_BasicRule):
 
     name = "keep_three"
     unplayed = THREE
-
-
-BASIC_RULES = (
-    PassBeforeLead,
-    LayAside,
-    OpenCards,
-    FaceDown,
-    FollowLast,
-    MustTrump,
-    LeadCannotWin,
-    SecondWins,
-    LowRanksHigh,
-    TrumpsLow,
-    SuitsEqual,
-    RemoveCard,
-    TricksGo,
-    NeighbourLeads,
-    Alternate,
-    PassAfterTrick,
-    LastWinnerGives,
-    KeepThree,
-)
-"""All that say how the play differs."""

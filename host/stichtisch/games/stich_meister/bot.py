@@ -37,9 +37,12 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
         case ChooseRule():
             return max(moves, key=lambda move: trumps_gained(view, move))
         case PassCards():
-            return min(moves, key=lambda move: _given_up(public, move))
+            passes = [move for move in moves if isinstance(move, PassCards)]
+            # low cards go, trumps stay
+            return min(passes, key=lambda move: sum(_value(public, card) for card in move.cards))
         case RemoveCard():
-            return min(moves, key=_rank)
+            removals = [move for move in moves if isinstance(move, RemoveCard)]
+            return min(removals, key=lambda move: move.card.rank)
         case Play():
             plays = [move for move in moves if isinstance(move, Play)]
             return careful_play(view.seat, plays, OnTable.seen(public))
@@ -51,17 +54,6 @@ def trumps_gained(view: View[Public, Own], move: Move) -> float:
     assert isinstance(move, ChooseRule)
     trumps, hand = view.public.rule_cards[move.rule].effect.trumps(None), view.own.hand.known
     return len(trumps & hand) - len(trumps) * len(hand) / len(PACK)
-
-
-def _given_up(public: Public, move: Move) -> int:
-    """Low cards go, trumps stay."""
-    assert isinstance(move, PassCards)
-    return sum(_value(public, card) for card in move.cards)
-
-
-def _rank(move: Move) -> int:
-    assert isinstance(move, RemoveCard)
-    return move.card.rank
 
 
 def _value(public: Public, card: Card) -> int:

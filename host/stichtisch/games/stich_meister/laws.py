@@ -16,7 +16,7 @@ from stichtisch.games.stich_meister.cards import (
 from stichtisch.games.stich_meister.effect import Duty, Effect, Points, TakenTrick, Tally
 from stichtisch.games.stich_meister.moves import Options
 from stichtisch.games.stich_meister.rule_cards import RuleCard
-from stichtisch.games.trick import Strength, Tie, ranking
+from stichtisch.games.trick import Strength
 
 Duties = list[tuple[RuleCard, Duty]]
 
@@ -101,7 +101,8 @@ class Laws:
         """
         led = trumps.suit_of(trick[0])
         strengths = [self.strength(card, led, trumps) for card in trick]
-        return self.placed(ranking(strengths, Tie.LAST))
+        places = sorted(range(len(trick)), key=lambda at: (strengths[at], at), reverse=True)
+        return self.placed(places)
 
     def placed(self, order: list[int]) -> list[int]:
         """The positions of a trick's cards, the winning one first, from the strongest first."""

@@ -245,7 +245,8 @@ class StichMeisterPresenter(Presenter[Public, Own]):
 
     def _scanning(self, public: Public, shown: ScreenShown) -> list[str]:
         """How many components each has laid; with three also the rule card from the deck."""
-        told = [*self._dealer(shown.holder), self.own("screen_scan")]
+        asked = "screen_scan" if self._scans else "screen_rules"
+        told = [*self._dealer(shown.holder), self.own(asked)]
         for seat, name in enumerate(self.names):
             told.append(f"{name[: COLUMNS - 4]} {shown.staged.get(seat, 0)}")
         if public.seats == 3 and not shown.staged.get(None):

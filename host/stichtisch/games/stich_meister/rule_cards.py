@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from stichtisch.games.record import RecordError, read_toml, shown
-from stichtisch.games.stich_meister.basic_effects import BASIC_RULES
+from stichtisch.games.stich_meister import basic_effects, scoring_effects, trump_effects
 from stichtisch.games.stich_meister.effect import Effect, Kind, RuleCardError, effect_from
-from stichtisch.games.stich_meister.scoring_effects import SCORING_RULES
-from stichtisch.games.stich_meister.trump_effects import TRUMP_RULES
 from stichtisch.words import Sentence
 
 NUMBERS = range(1, 61)
 
 EFFECTS: Mapping[str, type[Effect]] = {
-    effect.name: effect for effect in (*TRUMP_RULES, *BASIC_RULES, *SCORING_RULES)
+    kind.name: kind
+    for module in (trump_effects, basic_effects, scoring_effects)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Effect) and "name" in vars(kind)
 }
-"""All of them, by name."""
+"""All of them, by name: what these three files define."""
 
 
 @dataclass(frozen=True)

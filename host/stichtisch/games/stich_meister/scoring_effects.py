@@ -209,21 +209,3 @@ class Flip(_ScoringRule):
 
     def points(self, points: Points, _tally: Tally) -> Points:
         return tuple(-own for own in points)
-
-
-SCORING_RULES = (
-    SuitsInTrick,
-    TrickWithoutRanks,
-    TrickWithoutTrump,
-    TrickWorth,
-    FirstAndLast,
-    RanksWorth,
-    SuitWorth,
-    TrumpsWorth,
-    ExactTricks,
-    EvenTricks,
-    FewestTricks,
-    NeighbourPoints,
-    Flip,
-)
-"""All that say what counts."""

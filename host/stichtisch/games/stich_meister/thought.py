@@ -1,6 +1,7 @@
 """How a round of Stich-Meister is thought about: what may be hidden, and what it brings."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 
 from stichtisch.games.card import Card, CardSet
@@ -173,13 +174,17 @@ def _left(public: Public, seat: int) -> int:
 def _lacks(public: Public, laws: Laws) -> Mapping[int, CardSet]:
     """By seat what it has shown not to hold, as long as it was not given any cards since."""
     lacks = dict.fromkeys(range(public.seats), PACK.none)
-    for number, trick in enumerate(public.taken, start=1):
-        trumps = laws.trumps(public.taken[1].cards[0] if number > 1 else None)
-        for place, card in enumerate(trick.cards[1:], start=1):
-            suit = laws.suit_to_follow(trick.cards[:place], trumps)
-            seat = (trick.leader + place * laws.step(number)) % public.seats
+    tricks = [(trick.leader, trick.cards) for trick in public.taken]
+    if public.trick is not None and public.phase is Phase.PLAY:
+        before_hidden = takewhile(lambda card: card is not None, public.trick.cards)
+        tricks.append((public.trick.leader, tuple(filter(None, before_hidden))))
+    for number, (leader, cards) in enumerate(tricks, start=1):
+        trumps = laws.trumps(tricks[1][1][0] if number > 1 and cards else None)
+        for place, card in enumerate(cards[1:], start=1):
+            suit = laws.suit_to_follow(cards[:place], trumps)
+            seat = (leader + place * laws.step(number)) % public.seats
             lacks[seat] |= denied(card, PACK.all, laws.demands(suit, trumps))
-        if any(duty.to for _, duty in laws.after_trick(number)):
+        if number <= len(public.taken) and any(d.to for _, d in laws.after_trick(number)):
             lacks = dict.fromkeys(lacks, PACK.none)
     return lacks
 

@@ -51,11 +51,3 @@ class TrumpSecondLead(_TrumpRule):
 
     def trumps(self, second_lead: Card | None) -> CardSet:
         return OF_SUIT[second_lead.suit] if second_lead else PACK.none
-
-
-TRUMP_RULES = (
-    TrumpRanks,
-    TrumpSuit,
-    TrumpSecondLead,
-)
-"""All that make trumps."""

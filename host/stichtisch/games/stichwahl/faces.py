@@ -55,7 +55,7 @@ def unverified(entries: Entries) -> tuple[Card, ...]:
     return tuple(
         card
         for card, entry in entries.items()
-        if not (entry.pearls.verified and entry.bonus.verified)
+        if not cards.is_five(card) and not (entry.pearls.verified and entry.bonus.verified)
     )
 
 

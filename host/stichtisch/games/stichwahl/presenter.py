@@ -226,7 +226,8 @@ class StichwahlPresenter(TrickPresenter[Public]):
                 return []
             case LayingOne():
                 name, prize = self.who(public.acting), self._prize(public, remarks)
-                return [name, *self._lines("prize"), prize, *self._lines("next", "take")]
+                keys = ["next", "take"] if len(public.prizes) > 1 else ["take"]
+                return [name, *self._lines("prize"), prize, *self._lines(*keys)]
             case Using() if pointed is not None:
                 family = self.suit(pointed.family)
                 return [*self._lines("family"), family, *self._lines("next", "take")]
@@ -268,7 +269,7 @@ class StichwahlPresenter(TrickPresenter[Public]):
         return "" if is_known else self.own("awaits_who_starts")
 
     def _turn(self, public: Public, stage: Playing) -> str:
-        """A 5 goes whatever is asked."""
+        """Whose card is awaited, and that a bonus card may be used before it."""
         told, bonuses = super()._turn(public, stage), public.bonuses[min(public.acting)]
         may_use = any(public.deck[card].bonus for card in bonuses)
         return f"{told} {self.own('or_bonus')}" if may_use else told

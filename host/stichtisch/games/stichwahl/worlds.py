@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 from stichtisch.games.card import Bits, Card
-from stichtisch.games.demand import steps
 from stichtisch.games.move import Move, Play
 from stichtisch.games.stichwahl.cards import FAMILIES, FIVES, HIGH, LOW, PACK, Deck, strengths_in
 from stichtisch.games.stichwahl.deal import with_unused
@@ -13,7 +12,8 @@ from stichtisch.games.stichwahl.foot import Bonus, Print
 from stichtisch.games.stichwahl.moves import NameStarter, TakePrize, UseBonus
 from stichtisch.games.stichwahl.packed import FAMILY, FLIP, STARTS, Table, Whales
 from stichtisch.games.stichwahl.rules import FOLLOW, Stichwahl
-from stichtisch.games.tricks.packed import PLACES, WIDTH, Asked
+from stichtisch.games.tricks.packed import PLACES, WIDTH
+from stichtisch.games.tricks.tables import asked_by
 
 _FACES: Final = (LOW, HIGH)
 _PILE: Final = (1 << WIDTH) - 1
@@ -21,7 +21,7 @@ _PILE: Final = (1 << WIDTH) - 1
 
 def table_of(deck: Deck, liked: Callable[[Card], float]) -> Table:
     """What is printed on these cards, and how many points a winner likes each as a prize."""
-    table = Table(_asked(), _takes())
+    table = Table([*map(asked_by, FOLLOW.values()), asked_by(())], _takes())
     table.fives = FIVES.bits
     for card in PACK.values():
         place, printed = card.bit % PLACES, deck[card]
@@ -33,11 +33,6 @@ def table_of(deck: Deck, liked: Callable[[Card], float]) -> Table:
         table.usable |= card.bit if table.does[place] else 0
         table.at_once |= card.bit if printed.bonus is Bonus.POINT else 0
     return table
-
-
-def _asked() -> list[Asked]:
-    asked = [Asked(*steps(FOLLOW[family])[0], 0, 0) for family in FAMILIES]
-    return [*asked, Asked(0, 0, 0, 0)]
 
 
 @cache

@@ -254,6 +254,13 @@ class Turn(Choice):
         else:
             self.cards = NO_CARDS
 
+    @property
+    def follows(self) -> str:
+        for demand in self.stage.demands if isinstance(self.stage, Playing) else ():
+            if demand.suit and self.cards <= demand.cards | (demand.free or demand.cards):
+                return demand.suit
+        return ""
+
     def moves(self) -> Iterable[Move]:
         """What is said aside is among them only for who acts; others may say it all the same."""
         seat, stage = self.held.seat, self.stage

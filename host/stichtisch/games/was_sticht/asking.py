@@ -55,7 +55,10 @@ def on_screen(tell: Teller, public: Public, shown: ScreenShown, settings: Settin
         case rules.PLAY:
             lines.append(tell.say("play.screen_trick", trick=sum(public.tricks) + 1))
         case rules.REWARD:
-            lines += [tell.own("screen_reward"), tell.own("screen_decline")]
+            if public.options.dealer_must_discard:
+                lines.append(tell.own("screen_discard"))
+            else:
+                lines += [tell.own("screen_reward"), tell.own("screen_decline")]
         case stage.OVER:
             lines += shared.over_on_screen(tell, public)
     return lines

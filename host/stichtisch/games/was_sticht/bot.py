@@ -48,20 +48,17 @@ def careful(view: View[Public, Own], legal: Sequence[Move], chance: Random) -> M
         case TakeChip():
             return min(moves, key=_hardness)
         case Draft():
-            return max(moves, key=_pull)
+            drafts = [move for move in moves if isinstance(move, Draft)]
+            return max(drafts, key=lambda move: pull(move.card))
         case ChooseTask():
             likely = likely_tricks(view.own)
-            return min(moves, key=lambda move: _misfit(move, likely))
+            tasks = [move for move in moves if isinstance(move, ChooseTask)]
+            return min(tasks, key=lambda move: abs(_TRICKS[move.chip] - likely))
         case Play():
             return _play(view, moves)
         case Reward():
             return max(moves, key=_hardness)
     return moves[0]
-
-
-def _pull(move: Move) -> int:
-    assert isinstance(move, Draft)
-    return pull(move.card)
 
 
 def pull(card: Card) -> int:
@@ -81,11 +78,6 @@ def likely_trick(card: Card, trumps: Trumps) -> float:
     if card in trumps.cards:
         return 0.9 if card.rank in (trumps.number, 9, 8) else 0.5
     return {9: 0.5, 8: 0.3, 7: 0.1}.get(card.rank, 0.0)
-
-
-def _misfit(move: Move, likely: float) -> float:
-    assert isinstance(move, ChooseTask)
-    return abs(_TRICKS[move.chip] - likely)
 
 
 def _hardness(move: Move) -> float:

@@ -123,22 +123,23 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return standing.stands(self, public, seat)
 
     def where(self, public: Public) -> list[str]:
-        if public.phase == rules.CHIP or public.dealer is None:
+        if public.phase == rules.CHIP or public.deals is None:
             return [self.own("setting_up")]
-        number, dealer = max(public.round, 1), self.names[public.dealer]
-        parts = [self.own("in_round", round=number, dealer=dealer)]
+        is_next = public.phase == rules.ROUND
+        dealer = self.names[public.deals]
+        parts = [self.own("in_round", round=public.round + is_next, dealer=dealer)]
         if public.column:
             parts.append(self.own("in_column", column=public.column))
         if public.phase == rules.PLAY:
             parts.append(self.own("in_trick", trick=sum(public.tricks) + 1))
-        if public.trumps is not None:
+        if public.trumps is not None and not is_next:
             trumps = public.trumps
             named = {"suit": self._suit_of(trumps), "number": self._number_of(trumps)}
             parts.append(self.own("trumps", **named))
         return parts
 
     def notes(self, public: Public, seat: int) -> list[str]:
-        chips, task = list(public.chips[seat]), public.tasks.get(seat)
+        chips, task = list(public.chips[seat]), None if public.judged else public.tasks.get(seat)
         told = [self.own("chips_and_tricks", left=len(chips), tricks=public.tricks[seat])]
         if not self._settings.open_chips:
             return [*told, self._chip(task)] if task else told

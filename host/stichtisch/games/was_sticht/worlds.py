@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from stichtisch.games.demand import steps
-from stichtisch.games.tricks.packed import PLACES, Asked, Law, Packed
-from stichtisch.games.tricks.tables import laid
+from stichtisch.games.tricks.packed import PLACES, Law, Packed
+from stichtisch.games.tricks.tables import asked_by, laid
 from stichtisch.games.was_sticht.round import Round
 from stichtisch.games.was_sticht.tasks import Taken, TasksJudged, judge
 from stichtisch.games.was_sticht.trumps import PACK, SUITS, Trumps
@@ -21,12 +20,12 @@ def law_of(trumps: Trumps, seats: int) -> Law:
 
     Cards count by their colour, so that two trumps of two colours never come to the same.
     """
-    asked = [Asked(0, 0, 0, 0)] * (PLACES + 1)
+    asked = [asked_by(())] * (PLACES + 1)
     over, colours = [0] * PLACES, [0] * PLACES
     for card in PACK.values():
         place = card.bit % PLACES
         colours[place] = 1 + SUITS.index(card.suit)
-        asked[place] = Asked(*steps(trumps.demands[trumps.suit_of(card)])[0], 0, 0)
+        asked[place] = asked_by(trumps.demands[trumps.suit_of(card)])
         for other in PACK.values():
             first, second = trumps.strengths((card, other))
             over[place] |= other.bit if second > first else 0
