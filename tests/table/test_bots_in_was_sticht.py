@@ -75,7 +75,7 @@ def acting(table):
 
 def test_it_takes_its_chips_by_itself(table):
     table = take_chips(table())
-    assert len(table.table.game.public().chips[2]) == table.table.game.public().chips_each
+    assert len(table.table.game.public().chips[2]) == table.table.game.options.tasks
     assert any("Cleo takes" in table.said(one) for one in table.told)
 
 

@@ -31,9 +31,6 @@ class Card:
     def __repr__(self) -> str:
         return self.text
 
-    def __copy__(self) -> "Card":
-        return self
-
     def __deepcopy__(self, _memo: object) -> "Card":
         return self
 
@@ -96,9 +93,6 @@ class CardSet:
 
     def __repr__(self) -> str:
         return "{" + " ".join(map(str, self)) + "}"
-
-    def __deepcopy__(self, _memo: object) -> "CardSet":
-        return self
 
     def with_card(self, card: Card) -> "CardSet":
         return CardSet(self.bits | card.bit, self._cards)
@@ -212,9 +206,6 @@ class Pack(Mapping[str, Card]):
         width = 2 if twice else 1
         made = [Card(suit, rank, 1 << width * places[text], text) for suit, rank, text in cards]
         return cls(made, twice)
-
-    def __deepcopy__(self, _memo: object) -> "Pack":
-        return self
 
     def without_ranks(self, ranks: Collection[int]) -> "Pack":
         """The same cards but those of these ranks."""

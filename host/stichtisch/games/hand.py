@@ -50,9 +50,6 @@ class Hand:
     def __repr__(self) -> str:
         return " ".join([*map(str, self.cards), *["?"] * self.unknown])
 
-    def __deepcopy__(self, _memo: object) -> "Hand":
-        return self
-
     def plus(self, cards: Iterable[Card]) -> "Hand":
         """The hand with these cards, which everybody involved knows, at its end."""
         came, known = self.cards, self.known

@@ -53,9 +53,6 @@ class Trick:
     def __repr__(self) -> str:
         return f"seat {self.leader} leads: {' '.join(map(str, self.cards))}"
 
-    def __deepcopy__(self, _memo: object) -> "Trick":
-        return self
-
     def player(self, index: int) -> int:
         """Whose card the one at `index` is, or will be."""
         if self.out is not None and (self.out - self.leader) * self.step % self.seats <= index:

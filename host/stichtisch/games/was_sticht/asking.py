@@ -67,10 +67,10 @@ def on_screen(tell: Teller, public: Public, shown: ScreenShown, settings: Settin
 def _chip(tell: Teller, public: Public) -> str:
     """Who is to take a chip: anybody the first one, then one seat after the other."""
     if public.dealer is None:
-        return tell.own("awaits_first_chip", chips=public.chips_each)
+        return tell.own("awaits_first_chip", chips=public.options.tasks)
     (seat,) = public.acting
     name, number = tell.names[seat], len(public.chips[seat]) + 1
-    left = public.chips_each - number
+    left = public.options.tasks - number
     if not left:
         return tell.own("awaits_last_chip", name=name)
     return tell.own("awaits_chip", name=name, nth=tell.own(f"nth_{number}"), left=left)

@@ -175,7 +175,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
         return TrumpShown((), more or self.own("no_trump"))
 
     def counted(self, public: Public, seat: int) -> Standing:
-        each, left = public.chips_each, len(public.chips[seat])
+        each, left = public.options.tasks, len(public.chips[seat])
         task = public.tasks.get(seat, "")
         return Standing(
             0 if public.phase == rules.CHIP else each - left,

@@ -142,7 +142,3 @@ class Round:
             tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
             for seat in range(self.seats)
         )
-
-    def open_tasks(self) -> Mapping[int, str]:
-        """All choices, once all have chosen."""
-        return dict(self.tasks) if self.all_chosen else {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from stichtisch.games.card import Card, CardSet, Pack
+from stichtisch.games.card import Card, Pack
 from stichtisch.games.demand import Demand, Demands
 from stichtisch.games.refusal import Why
 from stichtisch.games.trick import TRUMP, Strength, best
@@ -28,11 +28,9 @@ class Trumps:
         self.cards = PACK.set([c for c in PACK.values() if c.suit == suit or c.rank == number])
         """All trumps. They form one suit; their printed colour no longer counts (W6)."""
         plain = {suit: PACK.suit(suit) - self.cards for suit in SUITS}
-        self.by_suit: Mapping[str, CardSet] = {**plain, TRUMP: self.cards}
-        """The cards that follow each suit, the one suit of all trumps included."""
         self.demands: Mapping[str, Demands] = {
             led: (Demand(cards, led, Why.FOLLOW, "rules.no_follow"),)
-            for led, cards in self.by_suit.items()
+            for led, cards in (plain | {TRUMP: self.cards}).items()
         }
         """What a trick asks, by the suit led; nobody must trump or beat."""
         self._strengths: Mapping[str, Mapping[Card, Strength]] = {

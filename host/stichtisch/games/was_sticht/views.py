@@ -31,8 +31,6 @@ class Public(view.Public):
     """The round's trumps, once the draft is over."""
     chips_on_table: tuple[str, ...]
     """What may still be taken before the first round."""
-    chips_each: int
-    """How many each takes before the first round."""
     chips: tuple[tuple[str, ...], ...]
     """By seat. They mostly lie face down, but are picked and discarded in the open: who has which
     is public knowledge (W4)."""
