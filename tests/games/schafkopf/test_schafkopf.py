@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -145,6 +146,18 @@ def test_a_solo_may_be_raised_and_never_lowered():
     said_twice = bid(dealt(), "wenz_tout", "-", "-", "-")
     said_twice.push(Declare(0, tout=True))
     assert said_twice.public().spoken.kind == "wenz_tout"
+
+
+def test_trumps_are_told_beside_a_suit_or_by_themselves():
+    tell = game_named("schafkopf").presenter(("A", "B", "C", "D"), Settings(), Words("en"))
+    for kind, declared, told in (
+        ("wenz", Declare(0), ((), "the Unter alone")),
+        ("farbwenz", Declare(0, suit="E"), (("E",), "and the Unter")),
+        ("solo", Declare(0, suit="E"), (("E",), "and Ober, Unter")),
+    ):
+        spoken = SimpleNamespace(kind=kind, declared=declared)
+        shown = tell.trump(SimpleNamespace(spoken=spoken))
+        assert (shown.suits, shown.more) == told
 
 
 def test_farbwenz_is_played_where_the_table_says_so_below_a_wenz():

@@ -1,6 +1,7 @@
 """A round at the table: draft, hints, tasks, tricks."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,10 +15,13 @@ from games.was_sticht.stories import (
 )
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import IllegalMoveError, Why
+from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import moves
+from stichtisch.games.was_sticht.kind import GAME
 from stichtisch.games.was_sticht.moves import Options
 from stichtisch.games.was_sticht.rules import WasSticht
-from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.games.was_sticht.trumps import PACK, trumps_of
+from stichtisch.words import Words
 
 
 def refused(game, move, why):
@@ -32,6 +36,15 @@ def refused(game, move, why):
 
 def names(cards):
     return [str(card) for card in cards]
+
+
+@pytest.mark.parametrize(
+    ("suit", "number", "told"),
+    [("R", 7, "and every 7"), ("X", 7, "every 7"), ("R", None, ""), ("X", None, "no trumps")],
+)
+def test_a_trump_number_is_told_beside_the_suit_or_by_itself(suit, number, told):
+    tell = GAME.presenter(("A", "B", "C"), Settings(), Words("en"))
+    assert tell.trump(SimpleNamespace(trumps=trumps_of(suit, number))).more == told
 
 
 def test_whoever_takes_the_first_chip_deals_first_and_the_others_follow_clockwise():

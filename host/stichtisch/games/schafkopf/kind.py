@@ -37,8 +37,10 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         if (declared := public.spoken.declared) is None:
             return None
         suit = "H" if declared.sau else declared.suit
-        more = self.own("unter" if "wenz" in public.spoken.kind else "tops")
-        return TrumpShown((suit,) if suit else (), more)
+        cards = "unter" if "wenz" in public.spoken.kind else "tops"
+        return TrumpShown(
+            (suit,) if suit else (), self.own(f"{'and' if suit else 'only'}_{cards}")
+        )
 
     def game(self, kind: str, declared: Declare | None = None) -> str:
         """A game in a few words, as far as it is named."""

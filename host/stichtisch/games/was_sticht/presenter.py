@@ -168,11 +168,11 @@ class WasStichtPresenter(Presenter[Public, Own]):
     def trump(self, public: Public) -> TrumpShown | None:
         if (trumps := public.trumps) is None:
             return None
-        number = trumps.number
-        more = "" if number is None else self.own("every_number", number=number)
-        if trumps.suit != NONE:
-            return TrumpShown((trumps.suit,), more)
-        return TrumpShown((), more or self.own("no_trump"))
+        suits = () if trumps.suit == NONE else (trumps.suit,)
+        if trumps.number is None:
+            return TrumpShown(suits, "" if suits else self.own("no_trump"))
+        sentence = "and_every_number" if suits else "every_number"
+        return TrumpShown(suits, self.own(sentence, number=trumps.number))
 
     def counted(self, public: Public, seat: int) -> Standing:
         each, left = public.options.tasks, len(public.chips[seat])
