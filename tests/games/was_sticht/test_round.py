@@ -40,7 +40,7 @@ def names(cards):
 
 @pytest.mark.parametrize(
     ("suit", "number", "told"),
-    [("R", 7, "and every 7"), ("X", 7, "every 7"), ("R", None, ""), ("X", None, "no trumps")],
+    [("R", 7, "and every 7"), ("X", 7, "every 7"), ("R", None, ""), ("X", None, "none")],
 )
 def test_a_trump_number_is_told_beside_the_suit_or_by_itself(suit, number, told):
     tell = GAME.presenter(("A", "B", "C"), Settings(), Words("en"))
