@@ -204,7 +204,7 @@ def test_what_hands_and_eyes_find(monkeypatch, hands, sentence, values):
 def test_a_field_too_weak_is_said_in_the_builders_words(monkeypatch):
     bench = Bench()
     bench.hands["hold"] = NOTHING
-    assert bench.run(monkeypatch)[0].startswith("weak field: reads at 5 mm only")
+    assert bench.run(monkeypatch)[0].startswith("weak field: no tag was read from 10 mm")
 
 
 def test_on_the_jig_every_lamp_is_asked_for_by_itself(monkeypatch):

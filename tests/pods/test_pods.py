@@ -332,6 +332,21 @@ def test_a_pod_that_left_as_ports_were_looked_for_is_told_too(room, monkeypatch)
     assert len(room.heard(PodLeft)) == 1
 
 
+def test_a_device_that_vanishes_in_the_middle_of_a_search_is_found_by_the_next(
+    room, monkeypatch
+) -> None:
+    pico, vanishing = room.pod("pico"), [TypeError("int() argument must be a string")]
+
+    def listed():
+        if vanishing:
+            raise vanishing.pop()
+        return [SimpleNamespace(device=str(pico.port), vid=0x2E8A)]
+
+    monkeypatch.setattr(list_ports, "comports", listed)
+    room.host([], find=True)
+    room.until(lambda: room.joined(1))
+
+
 def test_a_port_in_use_is_said_to_be(room) -> None:
     seat = room.pod("seat1")
     pods = room.host([seat])

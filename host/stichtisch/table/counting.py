@@ -14,7 +14,7 @@ from stichtisch.table.at_table import AtTable, Pending
 from stichtisch.table.happenings import Happening, NotSo, TroubleMet
 from stichtisch.table.match import Step
 
-_MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE)
+_MAY_BECOME_RIGHT = (Why.WRONG_SEAT, Why.WRONG_PHASE, Why.ELSEWHERE)
 
 
 def key(at: AtTable, pod: str, press: Press, now: float) -> list[Happening]:
@@ -63,6 +63,7 @@ def rested(at: AtTable, pod: str) -> list[Happening]:
     assert pending, "a tag was about to count"
     answer, instead = reading.of_tag(at, pod, pending.tag)
     if instead != pending.instead or isinstance(answer, Stage):
+        spot.legal = False
         return tag(at, pod, pending.tag, pending.at)
     lying = spot.lying[pending.tag]
     if isinstance(answer, Do):
@@ -88,17 +89,21 @@ def push(
     return _made(at, step, now)
 
 
-def already_lying(at: AtTable, seat: int, now: float) -> list[Happening]:
-    """Judge again what lies on a bot's spot: what it has just chosen may be there already."""
-    pod, spot = at.seating.pod(seat), at.spot_of(seat)
-    waiting = [tag for tag, one in spot.lying.items() if not one.counted] if spot else []
-    return [told for one in waiting for told in tag(at, pod or "", one, now)]
+def already_lying(at: AtTable, pod: str | None, now: float) -> list[Happening]:
+    """Judge again what lies on a spot and has not counted there."""
+    if pod is None or not at.seating.is_present(pod):
+        return []
+    lying = at.spots[pod].lying.items()
+    waiting = [tag for tag, one in lying if not one.counted and tag not in at.match.spent]
+    return [told for one in waiting for told in tag(at, pod, one, now)]
 
 
 def again(at: AtTable, now: float) -> list[Happening]:
-    """Judge again the cards that were laid too early: it may be their turn now."""
+    """Judge again what was laid too early, or lay elsewhere, too: it may be right now."""
     happenings: list[Happening] = []
     for pod, spot in at.spots.items():
+        if not at.seating.is_present(pod):
+            continue
         for one, lying in list(spot.lying.items()):
             before = lying.refused
             if before and before.why in _MAY_BECOME_RIGHT:

@@ -57,7 +57,8 @@ class Table(AtTable):
         """What a bot does, and what follows."""
         match deed:
             case bots.Chooses(move):
-                return [bots.choose(self, deed), *counting.already_lying(self, move.seat, now)]
+                told = bots.choose(self, deed)
+                return [told, *counting.already_lying(self, self.seating.pod(move.seat), now)]
             case bots.Moves(move):
                 pod = self.seating.pod(move.seat)
                 return counting.push(self, pod, move, now) if pod else []
@@ -118,7 +119,7 @@ class Table(AtTable):
             case events.PodJoined():
                 return self._joined(event)
             case events.PodLeft():
-                return self._left(event)
+                return self._left(event, now)
             case events.TagArrived():
                 return self._arrived(event, now)
             case events.TagRested(pod, uid):
@@ -153,13 +154,14 @@ class Table(AtTable):
         known = self.seating.is_known(event.pod)
         return [PodBack(self.seating.seat(event.pod))] if known else []
 
-    def _left(self, event: events.PodLeft) -> list[Happening]:
+    def _left(self, event: events.PodLeft, now: float) -> list[Happening]:
         self.seating.leave(event.pod)
         if event.pod in self.spots:
             self.spots[event.pod].leave()
         self._forget_strangers()
         known = self.seating.is_known(event.pod)
-        return [PodAway(self.seating.seat(event.pod))] if known else []
+        away: list[Happening] = [PodAway(self.seating.seat(event.pod))] if known else []
+        return [*away, *counting.again(self, now)]  # two pods read a card: now one does
 
     def _arrived(self, event: events.TagArrived, now: float) -> list[Happening]:
         pod, tag, spot = event.pod, event.uid, self.spots.get(event.pod)
@@ -190,8 +192,11 @@ class Table(AtTable):
         if spot and spot.pending and spot.pending.tag == tag and spot.lying[tag].rested:
             told = counting.rested(self, pod)
         self.match.spent.discard(tag)
+        waited = spot is not None and spot.pending is not None and spot.pending.tag == tag
         if spot and spot.lift(tag) and not spent and not self._is_last(tag):
             self.taken_in = True
+        if waited:  # what lay there before it may count after all
+            told += counting.already_lying(self, pod, now)
         for other in self.uncounted(tag, but=pod):  # two pods read it: now one does
             if self.seating.is_known(other):
                 told += counting.tag(self, other, tag, now)
@@ -217,9 +222,9 @@ class Table(AtTable):
                 spot.lose_place()
         self._forget_strangers()
         happenings: list[Happening] = [claimed]
-        for tag in list(self.spots[pod].lying):
+        for tag in self.spots[pod].lying.keys() - self.match.spent:
             happenings += counting.tag(self, pod, tag, now)
-        return happenings
+        return [*happenings, *counting.again(self, now)]
 
     def _forget_strangers(self) -> None:
         """Pods come and go: of one without a place nothing is kept once it is away."""

@@ -166,6 +166,14 @@ def test_a_deck_is_learned_while_nothing_counts(room):
     assert room.state()[0] == before
 
 
+def test_a_key_that_is_let_go_while_a_deck_is_learned_is_up(room):
+    room.happens(KeyDown("pod2"))
+    room.does(do="learn", on=True)
+    room.happens(KeyUp("pod2"))
+    room.does(do="learn", on=False)
+    assert room.table.spots["pod2"].key_down is None
+
+
 def test_what_was_learned_is_known_at_once(room):
     room.does(do="learn", on=True)
     for number, _ in enumerate(DECK.tags):

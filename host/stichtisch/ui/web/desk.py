@@ -14,7 +14,7 @@ from stichtisch.games.lights import GREEN, VERMILLION
 from stichtisch.games.player_names import checked_names
 from stichtisch.games.record import Header
 from stichtisch.pods.attended import Attended
-from stichtisch.pods.events import KeyDown, KeyUp, PodEvent, TagArrived
+from stichtisch.pods.events import KeyDown, PodEvent, TagArrived
 from stichtisch.pods.pods import Pods
 from stichtisch.scene import Pattern
 from stichtisch.table.desk import (
@@ -161,14 +161,15 @@ class Desk:
         return self.lesson
 
     def _takes_over(self, event: PodEvent) -> bool:
-        """While a deck is learned, what is laid is not for the game. Lifting always is."""
+        """While a deck is learned, what is laid is not for the game. Lifting and letting a key go
+        always are."""
         if self.lesson is None:
             return False
         match event:
             case TagArrived(pod, uid):
                 self._tap(self.lesson, pod, uid)
                 return True
-            case KeyDown() | KeyUp():
+            case KeyDown():
                 return True
         return False
 
