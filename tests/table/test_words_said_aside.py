@@ -152,3 +152,11 @@ def test_where_nobody_knows_a_hand_a_longer_hold_is_kontra(doppelkopf):
     assert said(table.press(1, held=3.2)) == [Says(1, "re")]
     assert said(table.press(2, held=6.2)) == [Says(2, "kontra")]
     assert said(table.press(2, held=6.2)) == [Says(2, "no90")]
+
+
+def test_it_stays_kontra_where_that_is_all_that_is_open(doppelkopf):
+    table = doppelkopf(hands="blind")
+    for seat, card in ((1, "C14"), (2, "C9'"), (3, "C13'"), (0, "C9"), (1, "S14"), (2, "S9")):
+        table.put(seat, card)
+    assert said(table.press(3, held=3.2)) == [Says(3, "re")]
+    assert said(table.press(2, held=6.2)) == [Says(2, "kontra")]

@@ -14,7 +14,7 @@ from stichtisch.games.lights import POD
 from stichtisch.games.move import Play, RevokeProven
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.moves import Passes, Re, StartDeal
@@ -389,6 +389,15 @@ def test_a_later_card_proves_what_a_hand_unseen_did_wrong(laid):
 def test_who_called_the_sau_and_then_shows_it_was_wrong():
     game = unseen(Declare(1, CARDS["GA"]))
     assert play(game, "G8 GA") == [RevokeProven(1, 1)]
+
+
+def test_of_a_tout_lost_in_hands_unseen_nobody_knows_runners():
+    game = begun("schafkopf", 4, {"deals": 1}, unseen=True)
+    game.push(StartDeal(3, ()))
+    bid(game, f"solo{TOUT}", "-", "-", "-")
+    game.push(Declare(0, suit="E"))
+    (_, over, _) = play(game, "SA S7 S8 EU")
+    assert (over.runners, over.points) == (0, (-300, 100, 100, 100))
 
 
 def test_a_deal_that_is_played_out_blind_is_the_same():

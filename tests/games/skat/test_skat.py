@@ -2,11 +2,14 @@
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from games.on_the_kit import begun, blind, refused
 from stichtisch.games import game_named
+from stichtisch.games.component import Component, What
+from stichtisch.games.controller import Do, Place, Press, TakeUp
 from stichtisch.games.move import Play
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.replay import Replay
@@ -270,6 +273,35 @@ def test_nobody_doubles_where_it_is_not_agreed_on_nor_an_open_game():
     refused(opened, Kontra(2), Why.WRONG_PHASE)
 
 
+def key(game, seat, held, *laid):
+    """What a hold of that seat's key means, with these cards put before it."""
+    controller = game_named("skat").controller(3, Settings(), Random(1))
+    lies = tuple(Component(What.CARD, card) for card in laid)
+    return controller.key(Place(game.view(seat), lies, ()), Press(held))
+
+
+def test_a_kontra_that_comes_too_late_gives_no_game_up():
+    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")), kontra=True)
+    game.push(Play(1, CARDS["C11"]))
+    assert key(game, 2, 3.2) == Do(Kontra(2))
+    game.push(Kontra(2))
+    assert key(game, 0, 3.2) == Refusal(Why.WRONG_PHASE)
+    assert key(game, 0, 6.2) == Do(GiveUp(0))
+
+
+def test_what_was_put_is_taken_up_by_a_longer_hold_than_names_the_game():
+    game = dealt(*TO_BEN, Pick(1))
+    assert key(game, 1, 3.2, "S10", "H12") == TakeUp()
+    assert isinstance(key(game, 1, 0.8, "S10", "H12"), Do)
+
+
+def test_who_has_bid_the_highest_value_has_nothing_more_to_think_about():
+    game = dealt(Bid(2, 264), Holds(1))
+    thought = game_named("skat").thought()
+    (only,) = game.legal_moves(2)
+    assert thought.considered(game.view(2), [only], Random(1)) == [Passes(2)]
+
+
 def test_after_a_game_lost_with_60_eyes_as_many_deals_as_seats_count_double():
     game = dealt(bock=True, kontra=True, deals=6)
     game._note(1, Result(won=False, overbid=False, value=-48, eyes=60))
@@ -285,6 +317,8 @@ def test_after_a_game_lost_with_60_eyes_as_many_deals_as_seats_count_double():
     assert game.public().bock == 1, "a passed deal is one of them"
     game._note(2, Result(won=False, overbid=False, value=-48, eyes=60))
     assert game.public().bock == 4, "and another such game adds as many"
+    game._note(2, Result(won=True, overbid=False, value=48, eyes=60))
+    assert game.public().bock == 4, "but not one that the others gave up"
 
 
 def told_of(game):

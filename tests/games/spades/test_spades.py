@@ -1,5 +1,7 @@
 """Spades: bids, what may be led, and points, bags and the end as the table has them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from games.on_the_kit import begun, cards, dealt, legal, play, record, refused
@@ -128,6 +130,18 @@ def test_suit_must_be_followed_and_the_highest_spade_takes_the_trick():
     refused(game, Play(2, PACK["S6"]), Why.FOLLOW)
     (trick,) = play(game, "H5 H7")
     assert trick.winner == 1 and legal(game)
+
+
+@pytest.mark.parametrize(("nil_tricks", "missed"), [("bags", True), ("help", False)])
+def test_a_broken_nil_saves_a_bid_only_where_its_tricks_help(nil_tricks, missed):
+    """Anna bid nil and took eleven tricks; Cleo bid four, with two to come."""
+    tell = game_named("spades").presenter(("A", "B", "C", "D"), Settings(), Words("en"))
+    bids = {0: SimpleNamespace(tricks=0), 2: SimpleNamespace(tricks=4)}
+    options = SimpleNamespace(nil_tricks=nil_tricks)
+    public = SimpleNamespace(
+        bids=bids, tricks=(11, 0, 0, 0), size=13, taken=(0,) * 11, options=options
+    )
+    assert tell.marks(public, 2).contract.missed == missed
 
 
 # --- points ---------------------------------------------------------------------------------

@@ -125,9 +125,11 @@ class Announcing(Playing):
         return Refusal(Why.MUST, Sentence("doppelkopf.other_side", seat=the_seat(held.seat)))
 
     def words(self, held: Held) -> list[SeatMove]:
-        """The next one of the seat's side; both where nobody has seen which that is."""
+        """The next one of the seat's side; Re and Kontra where nobody has seen which that is."""
         words = super().words(held)
-        return words[: 1 if self._side(held) else 2]
+        if self._side(held):
+            return words[:1]
+        return [one for one in words if isinstance(one, Says) and one.say in LADDERS]
 
     def _side(self, held: Held) -> str:
         """The side of the seat, as far as it is known or its hand tells it; else empty."""

@@ -240,6 +240,8 @@ class Schafkopf(TrickGame[Public, Deal]):
         partner = next((seat for seat in range(4) if sau in dealt[seat]), None)
         side = {seat for seat in (spoken.declarer, partner) if seat is not None}
         cards = CARDS.set(card for seat in side for card in dealt[seat])
+        if any(hand.unknown for hand in deal.hands):  # a tout is lost: nobody knows of runners
+            cards = CARDS.set(spoken.order.trumps[:1])
         got, tricks = deal.got(side)
         came = result(spoken, got, (tricks, len(deal.taken) - tricks), cards, self.options)
         points = deal.paid(side, came.value if came.won else -came.value)  # SF32

@@ -172,7 +172,9 @@ class SkatThought(CardThought[Public, Deal]):
     def _words(self, view: View[Public, Own], legal: Sequence[Move]) -> list[Move]:
         """To pass, and to go on where a game that is worth it is not far."""
         public = view.public
-        goes_on = next(move for move in legal if isinstance(move, Bid | lines.Holds))
+        goes_on = next((move for move in legal if isinstance(move, Bid | lines.Holds)), None)
+        if goes_on is None:  # 264 was bid, and is held
+            return []
         least = goes_on.value if isinstance(goes_on, Bid) else public.spoken.bid
         if limit(view.own.hand.known, public.options, PROMISING) < least:
             return []

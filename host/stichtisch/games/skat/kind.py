@@ -7,7 +7,16 @@ from typing import Any, ClassVar
 from stichtisch.games import awaited
 from stichtisch.games.card import Card
 from stichtisch.games.choice import NOBODY
-from stichtisch.games.controller import LONG, Answer, Place, Press, PrivatePlace, Tap, scanned
+from stichtisch.games.controller import (
+    LONG,
+    Answer,
+    Place,
+    Press,
+    PrivatePlace,
+    TakeUp,
+    Tap,
+    scanned,
+)
 from stichtisch.games.display import ScreenShown, TrumpShown
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
@@ -18,7 +27,16 @@ from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat import moves, sgf
 from stichtisch.games.skat.bot import CAREFUL, SkatPlayer, SkatThought
-from stichtisch.games.skat.moves import GRAND, NULL, SKAT, Bid, Declare, SkatDealOver, StartDeal
+from stichtisch.games.skat.moves import (
+    GRAND,
+    NULL,
+    SKAT,
+    Bid,
+    Declare,
+    Kontra,
+    SkatDealOver,
+    StartDeal,
+)
 from stichtisch.games.skat.rules import Deal, Public, Skat
 from stichtisch.games.skat.stage import Declaring
 from stichtisch.games.skat.value import ALL, CARDS, ORDERS
@@ -26,7 +44,7 @@ from stichtisch.games.staging import Staged
 from stichtisch.games.tricks.controller import TrickController, cards_of, chosen, one_of_several
 from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
-from stichtisch.games.tricks.moves import DealOver, Passes, Re, first_dealer
+from stichtisch.games.tricks.moves import ASIDE, DealOver, Passes, Re, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
 from stichtisch.games.tricks.stage import Dealing, Laying, Stage
 
@@ -124,7 +142,7 @@ class SkatPresenter(TrickPresenter[Public]):
             case Bid(seat, number):
                 return self.own("move_bid", name=self.names[seat], tricks=number)
             case Declare(seat):
-                named = self.game(move, hand=not move.put)
+                named = self.game(move, hand=not move.put and not self._settings.unseen)
                 told = self.own("move_declare", name=self.names[seat], game=named)
                 put = self.own("move_put", cards=self.cards(move.put)) if move.put else ""
                 return f"{told} {put}".strip()
@@ -155,10 +173,18 @@ class SkatController(TrickController[Public]):
 
     def key(self, place: Place[Any, Own], press: Press) -> Answer:
         stage, held = place.public.stage, press.held
-        if not isinstance(stage, Declaring) or held is None or held < LONG:
+        if held is None or held < LONG:
             return super().key(place, press)
-        put = cards_of(place.staged, CARDS)
-        return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
+        if isinstance(stage, Declaring):
+            if place.staged and held >= ASIDE:  # a shorter one names a game
+                return TakeUp()
+            put = cards_of(place.staged, CARDS)
+            return place.judged(replace(chosen(place, stage), put=put))  # type: ignore[call-arg]
+        own = [move for move in stage.aside if move.seat == place.seat]
+        is_late = own and not any(isinstance(move, Kontra | Re) for move in own)
+        if is_late and place.public.options.kontra and ASIDE <= held < 2 * ASIDE:
+            return Refusal(Why.WRONG_PHASE)  # to give up takes six seconds
+        return super().key(place, press)
 
     def private_tap(self, place: PrivatePlace[Public], tap: Tap) -> Answer:
         public = place.public
@@ -189,7 +215,7 @@ class SkatKind(TrickKind[Public, Deal]):
     plays = SkatPlayer
     thinks = SkatThought
     moves = moves_of(
-        StartDeal, Bid, moves.Holds, Passes, moves.Pick, Declare, moves.GiveUp, moves.Kontra,
+        StartDeal, Bid, moves.Holds, Passes, moves.Pick, Declare, moves.GiveUp, Kontra,
         Re, pack=CARDS,
     )  # fmt: skip
     starts_round = StartDeal

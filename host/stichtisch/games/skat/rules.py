@@ -233,7 +233,7 @@ class Skat(TrickGame[Public, Deal]):
         """Who has won how many games, and how long Bock lasts (S32, S39)."""
         won, lost = self.games.get(declarer, (0, 0))
         self.games = {**self.games, declarer: (won + came.won, lost - (not came.won))}
-        if self.options.bock and came.eyes == ALL // 2:
+        if self.options.bock and came.eyes == ALL // 2 and not came.won:
             self.bock += self.seats
 
     def _played(self, deal: Deal, declared: Declare) -> Played:

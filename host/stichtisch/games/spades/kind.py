@@ -26,8 +26,9 @@ class SpadesPresenter(TrickPresenter[Public]):
         if bid is None:
             return Marks("S", bids=True)
         taken, left = public.tricks[seat], public.size - len(public.taken)
-        side = taken + public.tricks[(seat + 2) % 4]
-        wanted = bid.tricks + (partner.tricks if partner else 0)
+        wanted, side = bid.tricks + (partner.tricks if partner else 0), taken
+        if partner is None or partner.tricks or public.options.nil_tricks == "help":
+            side += public.tricks[(seat + 2) % 4]
         missed = side + left < wanted if bid.tricks else taken > 0
         return Marks("S", contract=Contract(bid.tricks, taken, missed), bids=True)
 
