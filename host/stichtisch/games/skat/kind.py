@@ -114,7 +114,8 @@ class SkatPresenter(TrickPresenter[Public]):
 
     def scores(self, event: DealOver) -> list[str]:
         assert isinstance(event, SkatDealOver), "another game's deal"
-        doubled = [self.own("times", times=1 << event.doubled)] if event.doubled else []
+        sentence = "times" if event.ramsch is None else "ramsch_times"
+        doubled = [self.own(sentence, times=1 << event.doubled)] if event.doubled else []
         if event.ramsch is not None:
             return [*self._ramsch(event, event.ramsch), *doubled, *super().scores(event)]
         if event.declarer is None or event.game is None:
