@@ -7,6 +7,7 @@ import shutil
 import stat
 from itertools import count
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -348,14 +349,10 @@ class TestADiskThatFails:
     def test_one_that_could_not_go_on_is_open_to_the_next_try(self, game, monkeypatch):
         game.journal.close()
         with monkeypatch.context() as disk:
-            disk.setattr(journal, "write_head", self.full)
+            disk.setattr(journal, "write_head", Mock(side_effect=OSError(errno.ENOSPC, "")))
             with pytest.raises(JournalError, match="the disk is full"):
                 Journal.resume(game.path)
         Journal.resume(game.path).close()
-
-    @staticmethod
-    def full(*_):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def test_a_secret_whose_file_was_in_doubt_is_there_after_a_power_cut(self, game, monkeypatch):
         game.table.take_chips(CHIPS)

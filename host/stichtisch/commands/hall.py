@@ -4,7 +4,7 @@ import argparse
 import platform
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -120,12 +120,10 @@ def at_hall(
     with Broker(args.hall, speaker.will(), (topics.of(speaker.table), topics.round)) as broker:
         outlet = Outlet(table, ledger, speaker, broker, args.called)
         try:
-            yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
+            with closing(outlet):
+                yield [outlet], [words("hall.this_table", address=args.hall, table=speaker.table)]
         finally:
-            try:
-                outlet.close()
-            finally:
-                _settle(broker, words)
+            _settle(broker, words)
 
 
 def _settle(broker: "Broker", words: Words) -> None:

@@ -11,10 +11,10 @@ from reliability.on_ints import begun as on_ints
 from stichtisch.games import game_named
 from stichtisch.games.display import SeatShown
 from stichtisch.games.lights import POD
-from stichtisch.games.move import Play, RevokeProven
+from stichtisch.games.move import Play
 from stichtisch.games.refusal import Why
 from stichtisch.games.replay import Replay
-from stichtisch.games.schafkopf.moves import CARDS, TOUT, Bid, Declare, Knock, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Stoss
 from stichtisch.games.schafkopf.value import TOPS
 from stichtisch.games.settings import Settings
 from stichtisch.games.tricks.moves import Passes, Re, StartDeal
@@ -363,51 +363,3 @@ def test_a_sie_is_shown_and_not_played():
         "runners": 8, "doubled": 0, "value": 520, "points": [1560, -520, -520, -520],
         "totals": [1560, -520, -520, -520],
     }  # fmt: skip
-
-
-# --- hands that nobody saw -------------------------------------------------------------------
-
-
-def unseen(*moves):
-    game = begun("schafkopf", 4, {"deals": 1}, unseen=True)
-    for move in (StartDeal(3, ()), Passes(0), Bid(1, "call"), Passes(2), Passes(3), *moves):
-        game.push(move)
-    return game
-
-
-@pytest.mark.parametrize(
-    "laid",
-    [
-        "G8 GK G7 S7 S8 GA",  # it was sought and not given
-        "E8 E9 GA E7 S8 S9",  # it was thrown away although there was another card
-    ],
-)
-def test_a_later_card_proves_what_a_hand_unseen_did_wrong(laid):
-    assert play(unseen(Declare(1, CARDS["GA"])), laid)[-1] == RevokeProven(2, 1)
-
-
-def test_who_called_the_sau_and_then_shows_it_was_wrong():
-    game = unseen(Declare(1, CARDS["GA"]))
-    assert play(game, "G8 GA") == [RevokeProven(1, 1)]
-
-
-def test_of_a_tout_lost_in_hands_unseen_nobody_knows_runners():
-    game = begun("schafkopf", 4, {"deals": 1}, unseen=True)
-    game.push(StartDeal(3, ()))
-    bid(game, f"solo{TOUT}", "-", "-", "-")
-    game.push(Declare(0, suit="E"))
-    (_, over, _) = play(game, "SA S7 S8 EU")
-    assert (over.runners, over.points) == (0, (-300, 100, 100, 100))
-
-
-def test_a_deal_that_is_played_out_blind_is_the_same():
-    seen = calls(dealt(*map(" ".join, HANDS)), "GA")
-    made, chance, events = [], Random(3), []
-    while seen.phase == "play":
-        (seat,) = seen.acting()
-        made.append(Play(seat, chance.choice(list(seen.legal_cards(seat)))))
-        events += seen.push(made[-1])
-    table, told = unseen(Declare(1, CARDS["GA"])), []
-    for move in made:
-        told += table.push(move)
-    assert told == events

@@ -142,7 +142,7 @@ class Whales(Position):
     def _lay_card(self, bit: i64) -> None:
         table, seat, place = self.table, self.turn, bit % PLACES
         seat.hand ^= bit
-        seat.laid = bit
+        seat.card = bit
         self.lying |= bit
         if self.colour == COLOURLESS and not bit & table.fives:
             self._give_colour(table.colour[place])
@@ -167,7 +167,7 @@ class Whales(Position):
 
     def _taking_from(self, seat: Seat) -> i64:
         """The cards that take the trick from this seat's card."""
-        return self.takes[seat.laid % PLACES]
+        return self.takes[seat.card % PLACES]
 
     def _use(self, bits: i64) -> None:
         done = bits & ~CARDS
@@ -207,7 +207,7 @@ class Whales(Position):
         while count > 1:
             seat = seat.next
             count -= 1
-            if seat.laid & self.over:
+            if seat.card & self.over:
                 self.taker = seat
                 self.over = self._taking_from(seat)
 
@@ -229,13 +229,13 @@ class Whales(Position):
         """Those of the cards that take the trick with that marker."""
         takes, seat, count = self.table.takes[marker][self.colour], self.leader, self.laid
         while count and cards:
-            cards &= takes[seat.laid % PLACES]
+            cards &= takes[seat.card % PLACES]
             seat = seat.next
             count -= 1
         return cards
 
     def _prizes(self) -> i64:
-        return self.lying ^ self.taker.laid
+        return self.lying ^ self.taker.card
 
     def _liked(self) -> i64:
         """The prize that the winner likes best."""
@@ -243,9 +243,9 @@ class Whales(Position):
         best = seat = self.taker.next
         while seat.next is not self.taker:
             seat = seat.next
-            if liked[seat.laid % PLACES] > liked[best.laid % PLACES]:
+            if liked[seat.card % PLACES] > liked[best.card % PLACES]:
                 best = seat
-        return best.laid
+        return best.card
 
     def _take_prize(self, chosen: i64) -> None:
         """Points to the winner, the card to whoever laid it (as `Deal.take_prize`)."""
@@ -279,7 +279,7 @@ class Whales(Position):
 
     def _who_laid(self, card: i64) -> Seat:
         seat = self.leader
-        while seat.laid != card:
+        while seat.card != card:
             seat = seat.next
         return seat
 
@@ -288,7 +288,7 @@ class Whales(Position):
         fives, seat = self._prizes() & self.table.fives & ~chosen, self.leader
         if not fives or not seat.hand:
             return None
-        while not seat.laid & fives:
+        while not seat.card & fives:
             seat = seat.next
         return seat
 

@@ -122,7 +122,7 @@ class Seat:
         self.tricks: i64 = 0
         self.aim: i64 = 0
         """How many tricks it wants, as far as those who play it out know."""
-        self.laid: i64 = 0
+        self.card: i64 = 0
         """Its card in the trick, where a deal asks for it."""
         self.next = self
 
@@ -156,7 +156,7 @@ class Position(ABC):
             mine.before = theirs.before
             mine.tricks = theirs.tricks
             mine.aim = theirs.aim
-            mine.laid = theirs.laid
+            mine.card = theirs.card
         self.turn = self.seats[other.turn.number]
         self.score = other.score
         self.taken_by = other.taken_by
