@@ -77,7 +77,7 @@ class Standing:
     tricks: int = 0
     """Those it has."""
     task: str = ""
-    """What it must do beside that, in a few words."""
+    """What else it must do, or how it stands in this deal, in a few words."""
 
 
 @dataclass(frozen=True)

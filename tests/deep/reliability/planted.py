@@ -108,8 +108,8 @@ def screen_line() -> Leak:
     """As it was: everybody's picture shows whether the dealer's word was right."""
     open_screen = Showing.open_screen
 
-    def changed(showing: Showing) -> Scene:
-        scene, table = open_screen(showing), showing._at
+    def changed(showing: Showing, presenter: Presenter[Any, Any] | None = None) -> Scene:
+        scene, table = open_screen(showing, presenter), showing._at
         holder = table.private_holder()
         if holder is None:
             return scene

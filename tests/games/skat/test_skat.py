@@ -326,6 +326,19 @@ def told_of(game):
     return presenter.in_deal(game.public())
 
 
+def test_all_see_an_open_hand_until_its_last_card():
+    game = dealt(*TO_BEN, Declare(1, "C", announce="ouvert"))
+    presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    assert presenter.counted(game.public(), 0).task == ""
+    told = presenter.counted(game.public(), 1).task
+    assert told == f"open: {presenter.corners(cards('S10 H12 D7 D12 C7 C8 C10 C14 D11 C11'))}"
+    assert told in presenter.notes(game.public(), 1)
+    game.push(Play(1, CARDS["C7"]))
+    assert "♣7" not in presenter.counted(game.public(), 1).task
+    closed = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
+    assert presenter.counted(closed.public(), 1).task == ""
+
+
 def test_house_options_are_told_on_the_screen():
     game = dealt(*ALL_PASS, all_pass="ramsch")
     assert told_of(game)[-1] == "Ramsch"

@@ -74,6 +74,12 @@ class SkatPresenter(TrickPresenter[Public]):
             case suit:
                 return TrumpShown((suit,), self.own("and_jacks"))
 
+    def so_far(self, public: Public, seat: int) -> str:
+        """The hand that lies open."""
+        opened = sorted(public.opened, key=public.order.place.__getitem__)
+        mine = bool(opened) and seat == public.spoken.declarer
+        return self.own("lies_open", cards=self.corners(opened)) if mine else ""
+
     def in_deal(self, public: Public) -> list[str]:
         told, spoken = super().in_deal(public), public.spoken
         told += [self.own("bock", count=public.bock)] if public.bock else []

@@ -201,8 +201,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return [*self.in_deal(public), told]
 
     def notes(self, public: PublicT, seat: int) -> list[str]:
-        is_on = not isinstance(public.stage, Dealing) and public.outcome is None
-        told = self.so_far(public, seat) if is_on else ""
+        told = self._now(public, seat)
         return [self.total(public, seat), *([told] if told else [])]
 
     def offer(self, public: PublicT, move: Move) -> str:
@@ -219,7 +218,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
     def counted(self, public: PublicT, seat: int) -> Standing:
         bid = self.marks(public, seat).contract
         score = self.score(public, seat)
-        return Standing(score, wanted=bid.bid, tricks=bid.taken) if bid else Standing(score)
+        if bid is None:
+            return Standing(score, task=self._now(public, seat))
+        return Standing(score, wanted=bid.bid, tricks=bid.taken)
 
     def score(self, public: PublicT, seat: int) -> int:
         """The points of a seat in all deals that are over."""
@@ -291,6 +292,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """Its rank's name, or corner, where it is no number."""
         named = f"{what}_{card.rank}"
         return self.own(named) if self.knows(named) else str(card.rank)
+
+    def _now(self, public: PublicT, seat: int) -> str:
+        """How a seat stands in the deal, as long as that is on."""
+        is_on = not isinstance(public.stage, Dealing) and public.outcome is None
+        return self.so_far(public, seat) if is_on else ""
 
     def _turn(self, public: PublicT, stage: Playing) -> str:
         """Whose card is awaited; what binds a lead beside suits is said, for all know it."""

@@ -260,7 +260,6 @@ def pod_as_json(pod: PodPicture) -> Json:
         "suits": list(pod.suits),
         "sign": pod.sign,
         "acts": pod.acts,
-        "notes": list(pod.notes),
         "card": drawn(pod.card) if pod.card else None,
         "place": pod.place,
         "ahead": pod.ahead,
