@@ -96,6 +96,8 @@ def test_the_private_pod_alone_gets_the_secret(evening):
         table.tell(KeyDown(table.pod(seat)))
         assert table.table.showing.secret(table.pod(seat)) == ()
     assert table.secret() == ["Trump:", "blue", "4"]
+    table.table.match.pause(True)
+    assert table.secret() == []
 
 
 def test_nobody_sees_what_another_chose(evening):

@@ -167,7 +167,9 @@ class Showing:
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
         at, spot, holder = self._at, self._at.spots.get(pod), self._peeks()
-        if pod != at.seating.private or spot is None or spot.key_down is None or holder is None:
+        if pod != at.seating.private or holder is None or at.match.paused:
+            return ()
+        if spot is None or spot.key_down is None:
             return ()
         return at.presenter.secret(at.match.view(holder))
 

@@ -132,7 +132,7 @@ class VirtualPod(Outside):
         self._bury()
 
     def _let_go(self) -> None:
-        with contextlib.suppress(BrokenPipeError):
+        with contextlib.suppress(OSError):
             self._in.close()
 
     def _bury(self) -> None:
@@ -154,7 +154,7 @@ class VirtualPod(Outside):
         try:
             self._in.write(json.dumps(control) + "\n")
             self._in.flush()
-        except (BrokenPipeError, ValueError):
+        except (OSError, ValueError):
             raise VirtualPodError("twin.ended", name=self.name) from None
 
     def _watch(self) -> None:

@@ -140,7 +140,7 @@ class Look:
         """Write one JSON line at once; a pod that nobody looks at any more ends."""
         try:
             print(json.dumps(line), file=self._out, flush=True)
-        except BrokenPipeError:  # whoever started it was stopped
+        except OSError:  # whoever started it was stopped; Windows says EINVAL
             os._exit(0)
 
 
