@@ -34,10 +34,10 @@ class Careful(CarefulBidder):
         return known.bids[seat].tricks
 
     def lacks(self, seat: int, known: Deal | Public, tricks: Sequence[int]) -> bool:
-        """Who bid nil wants none; else the side's bids count together."""
-        side, bids = (seat, (seat + 2) % 4), known.bids
-        contract = sum(bids[one].tricks for one in side)
-        return bids[seat].tricks > 0 and sum(tricks[one] for one in side) < contract
+        """Who bid nil wants none; else the side's bids count together, and tricks of a nil not."""
+        bids = known.bids
+        side = [one for one in (seat, (seat + 2) % 4) if bids[one].tricks]
+        return seat in side and sum(tricks[one] - bids[one].tricks for one in side) < 0
 
 
 CAREFUL = Careful()
