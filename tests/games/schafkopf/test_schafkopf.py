@@ -343,6 +343,8 @@ def test_whoever_has_the_word_is_offered_to_knock_beside_the_games():
 def test_a_tout_ends_with_the_first_trick_that_is_lost():
     game = bid(dealt("EO GO HO SO EU E7 S7 S8"), "solo_tout", "-", "-", "-")
     game.push(Declare(0, suit="E"))
+    tell = game_named("schafkopf").presenter(("A", "B", "C", "D"), Settings(), Words("en"))
+    assert "every trick" in tell.aim(game.public())
     events = []
     while game.phase == "play":
         (seat,) = game.acting()

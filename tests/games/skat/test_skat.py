@@ -339,6 +339,17 @@ def test_all_see_an_open_hand_until_its_last_card():
     assert presenter.counted(closed.public(), 1).task == ""
 
 
+def test_the_aim_is_that_of_the_game_that_is_played():
+    def aim(game):
+        presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+        return presenter.aim(game.public())
+
+    assert aim(dealt(*TO_BEN, Declare(1, "N"))) == "Aim: no trick for who plays alone."
+    assert "as few eyes" in aim(dealt(*ALL_PASS, all_pass="ramsch"))
+    assert "61 eyes" in aim(dealt(*TO_BEN, Declare(1, "C")))
+    assert "play alone" in aim(dealt())
+
+
 def test_house_options_are_told_on_the_screen():
     game = dealt(*ALL_PASS, all_pass="ramsch")
     assert told_of(game)[-1] == "Ramsch"

@@ -6,7 +6,7 @@ from typing import ClassVar
 from stichtisch.games.component import Component
 from stichtisch.games.display import TrumpShown
 from stichtisch.games.lights import GREEN, VERMILLION, WHITE, YELLOW, Sign
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Play
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.schafkopf import moves
 from stichtisch.games.schafkopf.bot import CAREFUL, SchafkopfThought
@@ -50,6 +50,10 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         tout = kind.endswith(TOUT) or (declared is not None and declared.tout)
         plain = self.own(f"kind_{kind.removesuffix(TOUT)}")
         return " ".join([plain, *suit, *(["Tout"] if tout else [])])
+
+    def aim(self, public: Public) -> str:
+        is_tout = public.phase == Play.do and public.spoken.kind.endswith(TOUT)
+        return self.own("aim_tout") if is_tout else super().aim(public)
 
     def in_deal(self, public: Public) -> list[str]:
         told, spoken = super().in_deal(public), public.spoken

@@ -22,7 +22,7 @@ from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
 from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Play
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.skat import moves, sgf
@@ -73,6 +73,12 @@ class SkatPresenter(TrickPresenter[Public]):
                 return TrumpShown((), self.own("jacks"))
             case suit:
                 return TrumpShown((suit,), self.own("and_jacks"))
+
+    def aim(self, public: Public) -> str:
+        spoken = public.spoken
+        if public.phase != Play.do or not (spoken.ramsch or spoken.game == NULL):
+            return super().aim(public)
+        return self.own("aim_ramsch" if spoken.ramsch else "aim_null")
 
     def so_far(self, public: Public, seat: int) -> str:
         """The hand that lies open."""

@@ -18,7 +18,7 @@ from stichtisch.games.display import (
 from stichtisch.games.event import Event
 from stichtisch.games.lights import VERMILLION, WHITE, Sign
 from stichtisch.games.move import Move, Remark, SeatMove
-from stichtisch.games.presenter import Presenter, screen
+from stichtisch.games.presenter import Presenter, screen, wrapped
 from stichtisch.games.refusal import Refusal
 from stichtisch.games.tricks.cards import EYES, PACK
 from stichtisch.games.tricks.deal import Own, PublicT
@@ -106,7 +106,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def in_play(self, public: PublicT) -> list[str]:
         """What the private screen shows beside whose turn it is: what holds in this deal."""
-        return self.in_deal(public)[1:]
+        return [line for part in self.in_deal(public)[1:] for line in wrapped(part)]
 
     def step(self, number: int) -> str:
         """What a key has come to that has counted so far."""
