@@ -100,6 +100,15 @@ def test_others_who_give_up_are_told_and_so_is_how_it_ended():
     assert "R[d:0 win v:" in line and line.endswith("r:1] ;)")
 
 
+def test_what_was_not_played_when_the_others_gave_up_is_counted_to_the_declarer():
+    played = "0 s w C9.HK 0 C.ST.HQ 0 C8 1 SJ 2 HJ 1 S7 2 SA 0 C7 1 RE 2 RE"
+    game = sgf.imported(written(f"{BIDS} {played}"))
+    assert game.stopped == ""
+    (line,) = sgf.exported(_record(game))
+    # 4 eyes in middlehand's trick, all else, of which nine tricks, is forehand's
+    assert " p:116 t:9 s:0 z:0 " in line
+
+
 def test_null_counts_eyes_and_neither_schneider_nor_schwarz():
     game = sgf.imported(written(f"{BIDS} 0 s w C9.HK 0 N.CA.CT 1 RE 2 RE"))
     (line,) = sgf.exported(_record(game))

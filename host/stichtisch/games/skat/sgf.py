@@ -20,7 +20,7 @@ from stichtisch.games.record import Header
 from stichtisch.games.replay import Replay
 from stichtisch.games.skat import moves as lines
 from stichtisch.games.skat.moves import GAMES, NULL, Bid, Declare, SkatDealOver, StartDeal
-from stichtisch.games.skat.value import CARDS
+from stichtisch.games.skat.value import ALL, CARDS
 from stichtisch.games.tricks.cards import eyes
 from stichtisch.games.tricks.moves import Passes
 
@@ -190,16 +190,20 @@ def _result(
     if over.declarer is None:
         return "passed"
     taken = [trick for trick in tricks if trick.winner == over.declarer]
-    counted, is_null = over.eyes, over.game == NULL
+    counted, is_null, count = over.eyes, over.game == NULL, len(taken)
     if counted is None:
         put = [card for move in moves if isinstance(move, Declare) for card in move.put]
         counted = eyes([*put, *(card for trick in taken for card in trick.cards)])
-    schneider = not is_null and not 30 < counted < 90
-    schwarz = not is_null and len(taken) in (0, 10)
     gave_up = any(isinstance(move, lines.GiveUp) for move in moves)
+    schneider = not is_null and (counted >= 90 or (counted <= 30 and not gave_up))
+    schwarz = not is_null and count in (0, 10) and not gave_up
+    if gave_up and over.won and not is_null:  # what was not played is the declarer's
+        theirs = [trick for trick in tricks if trick.winner != over.declarer]
+        count = 10 - len(theirs)
+        counted = ALL - eyes(card for trick in theirs for card in trick.cards)
     return (
         f"d:{seats.index(over.declarer)} {'win' if over.won else 'loss'}"
         f" v:{over.value} m:{(over.matadors or 0) * (1 if over.has_top else -1)}"
-        f" {'overbid' if over.overbid else 'bidok'} p:{counted} t:{len(taken)}"
+        f" {'overbid' if over.overbid else 'bidok'} p:{counted} t:{count}"
         f" s:{schneider:d} z:{schwarz:d} p0:0 p1:0 p2:0 l:-1 to:-1 r:{gave_up:d}"
     )
