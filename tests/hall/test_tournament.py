@@ -202,6 +202,11 @@ def test_a_plan_is_read(tmp_path):
             'rounds = 3\nresult = [{round = 1, places = ["Anna"]}]',
             "result is written",
         ),
+        (
+            "rounds = 3",
+            'rounds = 3\nresult = [{round = 1, places = [["anna"], ["Bne"]]}]',
+            "names Bne, who is not among",
+        ),
         ('"Ben", "Cleo", "Dora", "Emil", "Finn"', "", "cannot be split into tables"),
         ('["Anna", "Ben", "Cleo", "Dora", "Emil", "Finn"]', "[]", "0 players cannot be split"),
         ('"stichwahl"', '"spades"', "tables of spades with 4 players: change"),

@@ -8,7 +8,7 @@ from stichtisch import games
 from stichtisch.disk import read_file
 from stichtisch.errors import StichtischError, told_of
 from stichtisch.games.kind import so_many
-from stichtisch.games.player_names import LONGEST, checked_names
+from stichtisch.games.player_names import LONGEST, checked_names, sound
 from stichtisch.games.record import Fields, RecordError, read_toml, shown
 from stichtisch.hall.address import HallError
 from stichtisch.hall.pairing import sizes
@@ -87,6 +87,10 @@ def _check(plan: Plan, path: Path) -> None:
     if len(plan.players) > _MOST_PLAYERS or not sizes(len(plan.players), plan.at_table):
         count, tables = len(plan.players), so_many(plan.at_table)
         raise HallError("hall.players", count=count, game=plan.game, tables=tables)
+    known = set(map(sound, plan.players))
+    for name in (name for each in plan.by_hand for place in each.places for name in place):
+        if sound(name) not in known:
+            raise HallError("hall.by_hand_name", path=path, name=name)
 
 
 def _tables(fields: Fields) -> tuple[str, ...]:
