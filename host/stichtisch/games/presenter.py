@@ -119,6 +119,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
                 return self.say("play.do_stand")
         return self.own(f"do_{public.phase}")
 
+    def sure(self, move: Move) -> str:
+        """What is asked before a move that ends a game by mistake; empty: it is made at once."""
+        return self.own(f"sure_{move.do}") if self.knows(f"sure_{move.do}") else ""
+
     def token(self, _move: Move) -> tuple[str, str] | None:
         """An offered move as a round token: a sign or a suit's shape, and a suit that is struck
         out; None where only words tell what it is."""
@@ -228,10 +232,15 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
                 return self.say("play.stand")
         raise TypeError(f"{type(move).__name__} has no sentence in {self.room}")
 
-    def sealed(self, do: str, seat: int | None, seal: str) -> str:
-        """A move that is still secret, as a sentence; `seal` binds it."""
+    def sealed(self, do: str, seat: int | None, seal: str, seen: PublicT | None = None) -> str:
+        """A move that is still secret, in words; `seal` binds it, `seen` is known since then."""
         name = "" if seat is None else self.names[seat]
-        return self.own(f"secret_{do}", name=name, seal=seal)
+        told = self.own(f"secret_{do}", name=name, seal=seal)
+        return f"{told} {self.half(do, seen)}".rstrip() if seen else told
+
+    def half(self, _do: str, _seen: PublicT) -> str:
+        """What all may know of a move that is still secret, as a sentence; empty for nothing."""
+        return ""
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         """Something said at the table, as a sentence; `seat` said it, None the private pod."""

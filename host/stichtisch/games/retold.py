@@ -35,23 +35,32 @@ def retold(
     made: Made,
     tell: Presenter[Any, Any],
 ) -> Iterator[Line]:
-    """The lines, oldest first."""
-    kind, secret, said = game_named(header.game), list[Move](), list[str]()
+    """The lines, oldest first. Of a secret move what all may know is said at once, and the whole
+    once it is opened: after the trick that opens it."""
+    kind, said = game_named(header.game), list[str]()
+    hidden: list[tuple[Move, str]] = []
     for move, events, game in made:
         public = game.public()
         if isinstance(move, kind.starts_round):
             yield from _joined(said)
             yield Line(tell.words("review.round", number=max(public.round, 1)), heads=True)
-        secret = [*secret, move]
-        opened = [one for one in secret if not kind.is_secret(one, public)]
-        secret = [one for one in secret if one not in opened]
-        said += [tell.move(one) for one in opened if not isinstance(one, Play)]
+        half = tell.half(move.do, public) if kind.is_secret(move, public) else ""
+        said += [half] if half else []
+        hidden.append((move, half))
+        opened = [one for one in hidden if not kind.is_secret(one[0], public)]
+        hidden = [one for one in hidden if one not in opened]
+        trick = next((event for event in events if isinstance(event, TrickTaken)), None)
+        late = list[str]()
+        for one, told in opened:
+            if not isinstance(one, Play) and (text := tell.move(one)) != told:
+                (late if trick and one is not move else said).append(text)
         if events or isinstance(move, kind.starts_round):
             yield from _joined(said)
         for event in events:
-            trick = event if isinstance(event, TrickTaken) else None
             for text in tell.event(event).splitlines():
-                yield Line(text, trick=trick)
+                yield Line(text, trick=event if event is trick else None)
+            if event is trick:
+                yield from _joined(late)
     yield from _joined(said)
 
 

@@ -164,4 +164,4 @@ def _made(at: AtTable, step: Step, now: float) -> list[Happening]:
     """What is told of a move that counts, and of cards that lie there and become legal by it."""
     at.writes.append(step)
     at.taken_in = False
-    return [*step.told(at.controller), *again(at, now)]
+    return [*step.told(at.controller, at.match.public()), *again(at, now)]

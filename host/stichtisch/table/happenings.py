@@ -1,7 +1,8 @@
 """What happened at the table, as typed facts that everybody may know."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component
@@ -53,6 +54,8 @@ class MoveMade:
     seal: str | None = None
     instead: bool = False
     """It takes the place of the move before, which was taken back."""
+    seen: Any = field(default=None, repr=False, compare=False)
+    """What all knew right after it, where that tells more than `move`."""
 
 
 @dataclass(frozen=True)

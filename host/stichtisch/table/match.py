@@ -20,7 +20,7 @@ from stichtisch.games.player import Made
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Said, Staged, Staging
-from stichtisch.games.view import OwnT, PublicT, View
+from stichtisch.games.view import OwnT, Public, PublicT, View
 from stichtisch.table.happenings import GameSays, Happening, MoveMade, Opened, Paused
 
 NONCE_BYTES = 16
@@ -75,11 +75,12 @@ class Kept:
     def do(self) -> str:
         return self.move.do
 
-    def told(self, instead: bool = False) -> MoveMade:
-        """What all may hear of it; `instead`: in place of the move before."""
+    def told(self, instead: bool = False, seen: Any = None) -> MoveMade:
+        """What all may hear of it; `instead`: in place of the move before; `seen`: what all knew
+        right after it."""
         seal = self.sealed.seal if self.secret and self.sealed else None
         move = None if self.secret else self.move
-        return MoveMade(self.number, self.seat, self.do, move, seal, instead)
+        return MoveMade(self.number, self.seat, self.do, move, seal, instead, seen)
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,9 @@ class Step:
     ends_staging: bool
     """Nothing is left that was laid or said toward a next move."""
 
-    def told(self, controller: Controller[Any, Any]) -> Iterator[Happening]:
-        """What all may hear of it."""
-        yield self.kept.told(self.instead)
+    def told(self, controller: Controller[Any, Any], seen: Public) -> Iterator[Happening]:
+        """What all may hear of it; `seen`: what they know by now."""
+        yield self.kept.told(self.instead, seen)
         for opened in self.opened:
             assert opened.sealed is not None, "what is opened was sealed"
             yield Opened(opened.number, opened.move, opened.sealed.nonce, opened.sealed.seal)

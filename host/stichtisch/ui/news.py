@@ -127,4 +127,5 @@ def _made(made: happenings.MoveMade, presenter: Presenter[PublicT, OwnT], verbos
     if made.move is not None:
         return presenter.move(made.move)
     assert made.seal is not None, "a secret move has a seal"
-    return presenter.sealed(made.do, made.seat, made.seal if verbose else made.seal[:_FEW])
+    seal = made.seal if verbose else made.seal[:_FEW]
+    return presenter.sealed(made.do, made.seat, seal, made.seen)

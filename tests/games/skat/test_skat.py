@@ -339,6 +339,13 @@ def test_all_see_an_open_hand_until_its_last_card():
     assert presenter.counted(closed.public(), 1).task == ""
 
 
+def test_whoever_answers_reads_which_bid_is_to_be_held():
+    public = dealt(Bid(2, 18)).public()
+    presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    assert presenter.offer(public, Holds(1)) == "hold 18"
+    assert presenter.to_do(public) == "hold 18, or pass"
+
+
 def test_the_aim_is_that_of_the_game_that_is_played():
     def aim(game):
         presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
@@ -355,6 +362,15 @@ def test_house_options_are_told_on_the_screen():
     assert told_of(game)[-1] == "Ramsch"
     game = dealt(*TO_BEN, Declare(1, "C"), Kontra(2), Re(1), kontra=True)
     assert told_of(game)[-2:] == ["Kontra", "Re"]
+
+
+def test_the_game_is_told_at_once_and_what_was_put_is_not():
+    presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
+    public = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12"))).public()
+    told = presenter.sealed("declare", 1, "12ab", public)
+    assert told == "Ben has put two cards (seal 12ab). Ben plays clubs."
+    told = presenter.sealed("deal", None, "12ab", dealt().public())
+    assert told.endswith("(seal 12ab). Anna deals.")
 
 
 def test_what_was_put_is_secret_until_the_deal_is_over():

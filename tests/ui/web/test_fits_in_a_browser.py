@@ -128,7 +128,7 @@ def test_on_any_other_page_nothing_covers_anything_nor_is_cut(chromium, tmp_path
         for path in ("", "desk", "board", "overlay", "twin"):
             key = table.desk if path in ("", "desk") else ""
             page = table.page(f"{path}?lang=de", key=key)
-            waits = page.locator("#awaited", has_text=f"{LONG[ANNA]} sagt an")
+            waits = page.locator("#awaited", has_text=f"{LONG[ANNA]}: Wie viele")
             waits.wait_for(state="attached")  # for a visitor: nothing goes on meanwhile
             found |= wrong_on(page, path or "the door")
             page.context.close()

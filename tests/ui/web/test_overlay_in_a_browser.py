@@ -140,22 +140,26 @@ WATCH = """
 """When, by the page's own clock, a sentence came and when it stood there."""
 
 
-def test_a_late_overlay_that_should_load_anew_waits_for_a_server(chromium):
-    refused = []
+def test_a_late_overlay_shows_another_game_from_its_first_card_on(chromium):
+    """Its suits are asked for until somebody answers; what was there stays until it is due."""
+    asked = []
     with served(0) as (server, hub):
         hub.publish(shown(1, "one game"))
         page = chromium.new_context().new_page()
         page.goto(f"{server.url}overlay?lang=en&delay=1")
         says(page, "#awaited", "one game")
 
-        def refuse(asked):
-            refused.append(asked.request.url)
-            asked.abort()
+        def refuse(route):
+            asked.append(route.request.url)
+            route.abort()
 
-        page.route("**/overlay", refuse)
+        page.route("**/suits.svg", refuse)
         hub.publish(shown(2, "another one", "another game"))
-        wait_until(page, lambda: refused, "nobody asks whether the server is there")
-        assert page.locator("#strip").is_visible(), "a stream would show the browser's error"
-        page.unroute("**/overlay")
-        says(page, "#awaited", "another one")
+        hub.publish(shown(3, "its second card", "another game"))
+        assert page.locator("#awaited").inner_text() == "one game"
+        wait_until(page, lambda: len(asked) == 1, "nobody asks for the other game's suits")
+        says(page, "#awaited", "its second card")
+        page.unroute("**/suits.svg")
+        with page.expect_response("**/suits.svg"):
+            pass
         page.context.close()

@@ -2,20 +2,24 @@
 
 import json
 import math
+import re
 from random import Random
 
 import pytest
 
+from games.was_sticht import stories
 from players.test_person import may_act, play_to_trick, room, state
 from stichtisch import games
 from stichtisch.games.player import Gesture
 from stichtisch.games.record import write_line
+from stichtisch.games.settings import Settings
 from stichtisch.table.seating import PRIVATE
 from stichtisch.ui.web.acts import LayCard, MakeOffer, PressKey, ReleaseKey, TakeUp, read_act
 from stichtisch.ui.web.hub import Hub, news_of, suits_of
 from stichtisch.ui.web.keys import Keys
-from stichtisch.ui.web.telling import Telling
+from stichtisch.ui.web.telling import Telling, lacks
 from stichtisch.ui.web.visitors import _AWAY, Coach, Visitors
+from stichtisch.words import Words
 from ui.web.at_once import AtOnce, Never
 
 ANNA, BEN = 0, 1
@@ -92,6 +96,35 @@ def test_a_card_that_may_not_be_played_is_answered_with_the_reason():
     assert (shown["lying"], shown["refused"]) == (None, "")
 
 
+def test_a_card_that_is_a_trump_is_not_of_its_printed_suit():
+    """Fours are trump, so the hand with the red four has no red, and any card will do."""
+    tell = stories.GAME.presenter(("Anna", "Ben", "Cleo", "Dora"), Settings(), Words("en"))
+    for hand, told in (("R4 B1 B2 B3 G1 G2 G3 Y1 Y2", "red"), ("R4 R5 B1 B2 B3 G1 G2 G3 Y1", "")):
+        game = stories.with_chips(4)
+        stories.deal(game, ["", "R1 R2 R3", hand], "G", 4)
+        stories.choose(game, "EX1", "NO_B", "NO_B")
+        stories.play(game, "R1")
+        assert lacks(game.view(2), tell) == told
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_where_all_pods_are_programs_no_page_speaks_of_keys_and_spots(game):
+    begun, hub = room(game, people=()), Hub()
+    telling = Telling(begun.table, lambda _pod: [(0, 0, 0)], hub)
+
+    def awaited():
+        telling.step(math.inf)
+        return json.loads(news_of(hub.newest.tables["en"], {}))["awaited"]
+
+    told = set()
+    for _ in range(30):
+        before = state(begun.table)
+        begun.play(lambda table: state(table) != before)  # noqa: B023
+        told.add(awaited())
+    assert "Cards are being dealt." in told
+    assert not [one for one in told if re.search(r"\b(key|pod|lay)\b", one)]
+
+
 def test_what_a_page_makes_up_moves_nothing():
     begun = room("oh-hell")
     play_to_trick(begun)
@@ -108,12 +141,13 @@ def test_the_private_key_is_held_as_long_as_the_page_holds_it():
     begun = room("oh-hell")
     play_to_trick(begun)
     page, pod = Page(begun), begun.table.seating.pod(PRIVATE)
+    anna = begun.people[ANNA]
     page.does(do="press", private=True)
     page.wait(8.0)
-    assert page.shows()["looks"]
+    assert anna.looks
     page.does(do="release", private=True)
     page.wait(0.2)
-    assert not page.shows()["looks"]
+    assert not anna.looks
     assert pod is not None
 
 

@@ -18,7 +18,6 @@ from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealOver, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Stage
 
 _SUITS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", "": "D"}
 
@@ -54,7 +53,7 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
         words = [one.say for one in spoken.said if one.seat == seat and one.say not in OTHER]
         return ", ".join(self.own(f"say_{word}") for word in (*side, *words))
 
-    def named(self, move: Move, stage: Stage | None = None) -> str:
+    def named(self, move: Move, public: Public | None = None) -> str:
         match move:
             case Health(_, which) | Takes(_, which) | Yields(_, which):
                 return self.own(f"step_{move.do}_{which}".lower())
@@ -63,7 +62,7 @@ class DoppelkopfPresenter(TrickPresenter[Public]):
                 return self.own("compulsory", game=named) if compulsory else named
             case Says(_, say):
                 return self.own(f"say_{say}")
-        return super().named(move, stage)
+        return super().named(move, public)
 
     def move(self, move: Move) -> str:
         match move:

@@ -61,8 +61,16 @@ class OhHellPresenter(TrickPresenter[Public]):
     def move(self, move: Move) -> str:
         if not isinstance(move, StartDeal):
             return super().move(move)
-        suit, card = self.suit(move.turned.suit), self.card(move.turned)
-        return self.own("move_deal", name=self.names[move.dealer], card=card, suit=suit)
+        return self._turns_up(move.dealer, move.turned)
+
+    def half(self, _do: str, seen: Public) -> str:
+        if seen.dealer is None or seen.turned is None:
+            return ""
+        return self._turns_up(seen.dealer, seen.turned)
+
+    def _turns_up(self, dealer: int, turned: Card) -> str:
+        suit, card = self.suit(turned.suit), self.card(turned)
+        return self.own("move_deal", name=self.names[dealer], card=card, suit=suit)
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         return self.own("said_draws") if remark == Draws() else super().remark(remark, seat)

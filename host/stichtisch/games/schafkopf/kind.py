@@ -16,7 +16,6 @@ from stichtisch.games.schafkopf.value import ALL, TOPS
 from stichtisch.games.tricks.kind import BLACK, RED, TrickKind, moves_of
 from stichtisch.games.tricks.moves import DealOver, Passes, Re, StartDeal
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Stage
 
 
 class SchafkopfPresenter(TrickPresenter[Public]):
@@ -63,13 +62,13 @@ class SchafkopfPresenter(TrickPresenter[Public]):
         said = [self.named(move) for move in spoken.doubled]
         return [*told, self.own("plays", name=name, game=game), *said]
 
-    def named(self, move: Move, stage: Stage | None = None) -> str:
-        match stage, move:
+    def named(self, move: Move, public: Public | None = None) -> str:
+        match public and public.stage, move:
             case _, Bid(kind=kind):
                 return self.game(kind)
             case Choosing(kind=kind), Declare():
                 return self.game(kind, move)
-        return super().named(move, stage)
+        return super().named(move, public)
 
     def move(self, move: Move) -> str:
         match move:

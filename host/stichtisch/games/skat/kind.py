@@ -46,7 +46,7 @@ from stichtisch.games.tricks.deal import Own
 from stichtisch.games.tricks.kind import TrickKind, moves_of
 from stichtisch.games.tricks.moves import ASIDE, DealOver, Passes, Re, first_dealer
 from stichtisch.games.tricks.presenter import TrickPresenter
-from stichtisch.games.tricks.stage import Dealing, Laying, Stage
+from stichtisch.games.tricks.stage import Dealing, Laying
 
 
 class SkatPresenter(TrickPresenter[Public]):
@@ -103,13 +103,21 @@ class SkatPresenter(TrickPresenter[Public]):
         parts += [self.own(f"said_{declared.announce}")] if declared.announce else []
         return " ".join(parts)
 
-    def named(self, move: Move, stage: Stage | None = None) -> str:
+    def named(self, move: Move, public: Public | None = None) -> str:
         match move:
             case Bid(value=number):
                 return str(number)
+            case moves.Holds() if public:
+                return self.own("hold_bid", bid=public.spoken.bid)
             case Declare():  # what was put lies there
+                stage = public.stage if public else None
                 return self.game(move, hand=not isinstance(stage, Declaring))
-        return super().named(move, stage)
+        return super().named(move, public)
+
+    def to_do(self, public: Public) -> str:
+        if public.phase != moves.Holds.do:
+            return super().to_do(public)
+        return self.own("do_hold", bid=public.spoken.bid)
 
     def dealing(self, public: Public, shown: ScreenShown) -> list[str]:
         told = super().dealing(public, shown)
@@ -160,6 +168,13 @@ class SkatPresenter(TrickPresenter[Public]):
                 put = self.own("move_put", cards=self.cards(move.put)) if move.put else ""
                 return f"{told} {put}".strip()
         return super().move(move)
+
+    def half(self, do: str, seen: Public) -> str:
+        declared = seen.spoken.declared
+        if do != Declare.do or declared is None:
+            return super().half(do, seen)
+        game = self.game(declared, hand=not seen.spoken.picked)
+        return self.own("move_declare", name=self.names[declared.seat], game=game)
 
     def advised(self, public: Public, move: Move) -> str:
         told = self.offer(public, move)

@@ -167,7 +167,8 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             return None
         whole = tuple(suit for suit in self.signs if OF_SUIT[suit] & trumps.cards == OF_SUIT[suit])
         others = len(trumps.cards) > sum(len(OF_SUIT[suit]) for suit in whole)
-        return TrumpShown(whole, self.own("trump_cards") if others else "")
+        cards = self.own("trump_more" if whole else "trump_cards") if others else ""
+        return TrumpShown(whole, cards)
 
     def counted(self, public: Public, seat: int) -> Standing:
         return Standing(public.totals[seat], tricks=public.tricks[seat])

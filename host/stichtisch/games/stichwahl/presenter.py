@@ -182,6 +182,9 @@ class StichwahlPresenter(TrickPresenter[Public]):
                 return self.own("move_starter", name=name, starts=self.names[starts])
         return super().move(move)
 
+    def half(self, _do: str, _seen: Public) -> str:
+        return ""  # the card that was drawn and who starts were said before
+
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
             case moves.Drawn(card):

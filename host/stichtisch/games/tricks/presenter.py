@@ -34,7 +34,7 @@ from stichtisch.games.tricks.moves import (
     Passed,
     counted,
 )
-from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven, Stage
+from stichtisch.games.tricks.stage import Dealing, Laying, Picking, Playing, Proven
 from stichtisch.games.view import View
 from stichtisch.scene import COLUMNS, Scene
 from stichtisch.words import sentences
@@ -112,9 +112,10 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         """What a key has come to that has counted so far."""
         return str(number)
 
-    def named(self, move: Move, stage: Stage | None = None) -> str:
-        """A move in a few words and without its seat: what the key has come to in that stage, or
-        what is said aside."""
+    def named(self, move: Move, public: PublicT | None = None) -> str:
+        """A move in a few words and without its seat: what the key has come to, as `public` has
+        it, or what is said aside."""
+        stage = public.stage if public else None
         if isinstance(stage, Picking) and move in stage.options and not self.names_steps:
             return self.step(stage.options.index(move))
         return self.own(f"step_{move.do}")
@@ -123,7 +124,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         stage = public.stage
         if not isinstance(stage, Picking):
             return ""
-        return self.named(stage.options[counted(remarks)], stage)
+        return self.named(stage.options[counted(remarks)], public)
 
     def scores(self, event: DealOver) -> list[str]:
         """What a deal brought, a sentence a player."""
@@ -147,7 +148,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 own = f"screen_{stage.phase}"
                 sentence = own if self.knows(own) else "screen_step"
                 told = [self.own(sentence, count=step, name=name)]
-                told += self._barred(stage, "screen_not")
+                told += self._barred(public, stage, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])
             case Laying() as stage:
                 return screen([self.own(f"screen_{stage.phase}", count=stage.count), name])
@@ -167,7 +168,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 step = self.come_to(public, shown.remarks)
                 name = self.who(public.acting)
                 told = [self.own(f"awaits_{stage.phase}", name=name, count=step)]
-                return " ".join([*told, *self._barred(stage, "not")])
+                return " ".join([*told, *self._barred(public, stage, "not")])
             case Laying() as stage:
                 seats = sorted(public.acting)
                 lacks = {seat: (shown.staged.get(seat, 0), stage.count) for seat in seats}
@@ -208,7 +209,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         stage = public.stage
         if not isinstance(stage, Picking) and not isinstance(move, Aside):
             return super().offer(public, move)
-        step = self.named(move, stage)
+        step = self.named(move, public)
         has_name = self.names_steps or isinstance(move, Aside)
         return step if has_name else self.own(f"offer_{move.do}", step=step)
 
@@ -271,6 +272,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 what = self.named(move) if self.names_steps else ""
                 return self.own(said, name=self.names[seat], what=what)
         return super().move(move)
+
+    def half(self, do: str, seen: PublicT) -> str:
+        if do != DealMove.do or seen.dealer is None:
+            return ""
+        return self.own("move_deal", name=self.names[seen.dealer])
 
     def remark(self, remark: Remark, seat: int | None) -> str:
         match remark:
@@ -338,9 +344,9 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             told.append(f"{name[: COLUMNS - 6]} {tricks}{f'/{bid}' if marks.bids else ''}")
         return told
 
-    def _barred(self, stage: Picking, sentence: str) -> Sequence[str]:
+    def _barred(self, public: PublicT, stage: Picking, sentence: str) -> Sequence[str]:
         """What may not be picked now, which all may know."""
         if not stage.barred:
             return []
-        bid = self.named(stage.barred[0], stage)
+        bid = self.named(stage.barred[0], public)
         return [self.own(f"{sentence}_{stage.phase}", bid=bid)]

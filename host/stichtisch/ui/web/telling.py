@@ -7,11 +7,10 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.move import Move
+from stichtisch.games.move import Move, Stand
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
-from stichtisch.games.trick import TRUMP
 from stichtisch.games.view import Public, View
 from stichtisch.players.person import Held, Person, glass
 from stichtisch.scene import Colour
@@ -137,14 +136,12 @@ class Telling:
             "kind": "table",
             "game": game,
             "where": where,
-            "awaited": picture.awaited,
-            "standing": list(picture.standing),
+            "awaited": self._awaited(picture.awaited, public, presenter),
             "known": presenter.in_force(public),
             "pods": [
                 {**pod_as_json(pod), "stands": presenter.stands(public, seat)}
                 for seat, pod in enumerate(picture.pods)
             ],
-            "screen": list(picture.screen),
             "news": list(picture.news),
             "history": self._history.rounds(presenter),
             "id": self.hub.game,
@@ -157,6 +154,15 @@ class Telling:
             **glance_as_json(public, presenter, laid_out),
             "decided": self._decided_as_json(public, presenter),
         }
+
+    def _awaited(self, told: str, public: Public, presenter: Presenter[Any, Any]) -> str:
+        """Whom the table waits for, as `told`; without keys and spots where all are programs."""
+        if len(self._software) < public.seats or public.outcome or self.table.match.paused:
+            return told
+        if not public.acting:
+            return told if public.phase == Stand.do else presenter.words("web.deals")
+        to_do = presenter.to_do(public)
+        return f"{presenter.who(public.acting)}: {to_do}" if to_do else told
 
     def _decided_as_json(self, public: Public, presenter: Presenter[Any, Any]) -> Json | None:
         """Once the game is over, the trick that decided it."""
@@ -204,7 +210,6 @@ def seat_as_json(
         "may_take_up": person.may_take_up(),
         "deals": person.deals,
         "may_look": person.may_look(),
-        "looks": person.looks,
         "screen": [line.text for line in screen],
         "glass": glass(screen) if screen else "",
     }
@@ -228,11 +233,9 @@ def _why(refusal: Refusal, laid: Component | None, presenter: Presenter[Any, Any
 
 def lacks(view: View[Any, Any], presenter: Presenter[Any, Any]) -> str:
     """The suit that a trick asks for and whoever is to play has not, so that any card will do."""
-    asked, cards = view.public.asked, set(view.own.hand.cards)
-    if not view.acts or not asked or not cards or cards != set(view.own.choice.cards):
-        return ""
-    has = TRUMP in asked or any(card.suit in asked for card in cards)
-    return "" if has else presenter.suit(asked[0])
+    asked, choice, cards = view.public.asked, view.own.choice, set(view.own.hand.cards)
+    any_will_do = view.acts and asked and cards and cards == set(choice.cards)
+    return presenter.suit(asked[0]) if any_will_do and not choice.follows else ""
 
 
 def offer_as_json(move: Move, public: Public, presenter: Presenter[Any, Any]) -> Json:
@@ -240,6 +243,7 @@ def offer_as_json(move: Move, public: Public, presenter: Presenter[Any, Any]) ->
     return {
         "id": offer_name(move),
         "text": presenter.offer(public, move),
+        "sure": presenter.sure(move),
         "card": _card_of(move, public, presenter),
         "token": _token(move, presenter),
     }

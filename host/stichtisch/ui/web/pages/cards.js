@@ -4,12 +4,14 @@ import { drawing, text } from "./elements.js";
 
 const drawings = new Map();
 
-const sheet = new DOMParser().parseFromString(
-  await (await fetch(document.documentElement.dataset.suits ?? "/suits.svg")).text(), "image/svg+xml",
-);
-for (const symbol of sheet.querySelectorAll("[data-sign]")) {
-  drawings.set(symbol.dataset.sign, symbol);
+/** Learn the suits of the game that is played. */
+export async function loadSuits() {
+  const told = await fetch(document.documentElement.dataset.suits ?? "/suits.svg");
+  const sheet = new DOMParser().parseFromString(await told.text(), "image/svg+xml");
+  for (const symbol of sheet.querySelectorAll("[data-sign]")) drawings.set(symbol.dataset.sign, symbol);
 }
+
+await loadSuits();
 
 /** A suit's sign; one that nobody has drawn is a letter. */
 export function sign(shape, className = "sign-in-text") {

@@ -4,7 +4,7 @@ import { begins } from "./desk_begin.js";
 import { button, item, option, shows, text } from "./elements.js";
 import { connect, desk, lostLine } from "./live.js";
 import { language, say, speak } from "./say.js";
-import { copies, find, showGame } from "./telling.js";
+import { copies, find, showGame, write } from "./telling.js";
 
 let goesOn = false; // the table, if what it was paused for is left alone
 let answers = null; // how many questions were answered, as told before
@@ -126,9 +126,8 @@ function showLesson(lesson) {
   find("learn-why").hidden = lesson !== null;
   find("learn").textContent = say(lesson ? "web.desk_learn_end" : "web.desk_learn_begin");
   if (lesson === null) return;
-  find("expected").textContent = lesson.expected
-    ? say("web.desk_tap", { name: lesson.expected })
-    : say("web.desk_all_learned");
+  const taps = lesson.expected && say("web.desk_tap", { name: lesson.expected });
+  write("expected", taps || say("web.desk_all_learned"));
   find("progress").max = lesson.count;
   find("progress").value = lesson.learned;
   find("learned").textContent = say("web.desk_so_many", lesson);
@@ -170,7 +169,7 @@ function showLink() {
 function heard(told) {
   if (told.kind === "table") {
     showGame(told);
-    find("awaited").textContent = told.awaited || say("web.desk_over");
+    write("awaited", told.awaited || say("web.desk_over"));
   }
   if (told.kind !== "desk") return;
   find("stranger").hidden = true;

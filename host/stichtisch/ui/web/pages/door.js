@@ -4,7 +4,7 @@
 import { button, drawing, item, option, shows, text } from "./elements.js";
 import { connect, desk, door, kept, lamps, lostLine, table, you } from "./live.js";
 import { Pod } from "./pods.js";
-import { dateOf, dayOf, days, learned, ownName, seatNames, wantedToPlay, wantsToPlay } from "./own.js";
+import { dateOf, dayOf, days, learned, ownDoor, ownName, seatNames, wantedToPlay, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
 import { say, speak } from "./say.js";
 import { onFelt } from "./seats.js";
@@ -13,7 +13,7 @@ import { awaited, find, write } from "./telling.js";
 const DATE = dateOf(new Date());
 const QUIET = 4; // modules of white round a QR code, as the standard wants
 const pods = [];
-let warned = false; // that another game ends this one
+let answers = null; // how many questions the desk has answered, as told before
 
 const act = connect({
   lamps: true,
@@ -50,8 +50,10 @@ function show() {
   seats();
   showTogether(has === null ? free : []);
   if (desk?.games.length && find("which").options.length === 0) offerGames();
+  if (desk?.games.length) ownDoor(location.href);
   find("next").hidden = !desk?.games.length || door === null;
-  find("answer").textContent = desk?.answer ?? "";
+  if (answers !== null && desk.answers !== answers) write("answer", desk.answer);
+  answers = desk?.answers ?? null;
 }
 
 function wayIn({ key }) {
@@ -181,13 +183,9 @@ function begin(event) {
   beginGame(find("which").value, Number(find("players").value), false);
 }
 
-/** Whether it is begun, and not only warned of; `alone`: nobody plays here whose game would end. */
+/** Whether it is begun; `alone`: nobody plays here whose game would end. */
 function beginGame(game, players, alone, more = {}) {
-  if (!table.over && !alone && !warned) {
-    warned = true;
-    find("ends").hidden = false;
-    return false;
-  }
+  if (!table.over && !alone && !confirm(say("web.ends"))) return false;
   const options = {}; // the usual ones: the desk offers all
   act({ do: "begin_game", game, names: seatNames(players, desk, door), options, ...more });
   return true;

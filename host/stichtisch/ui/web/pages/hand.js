@@ -3,6 +3,7 @@
 import { card, sign } from "./cards.js";
 import { button, item, text } from "./elements.js";
 import { drags } from "./hold.js";
+import { ownDoor } from "./own.js";
 import { language, say } from "./say.js";
 import { find } from "./telling.js";
 
@@ -73,19 +74,20 @@ export class Hand {
       if (game) offers.push(this.#way("look again", say("web.look_again"), `/replay/${game}${location.search}`));
       if (game) offers.push(this.#way("send", say("web.as_link"), `/replay/${game}/link${location.search}`));
       if (game) offers.push(this.#way("keep", say("web.keep_file"), `/replay/${game}/${language}.html`));
+      if (ownDoor()) offers.push(this.#way("door", say("web.another_game"), ownDoor()));
     }
-    const isWalked = find("hand").contains(document.activeElement);
+    const walked = [find("hand"), find("offers")].find((list) => list.contains(document.activeElement));
     const before = find("hand").childElementCount, choosing = find("offers").childElementCount;
     keep(find("hand"), hand);
     keep(find("offers"), offers);
-    for (const each of find("offers").querySelectorAll("button")) each.disabled = mine.busy;
+    for (const each of find("offers").querySelectorAll("button")) each.setAttribute("aria-disabled", mine.busy);
     find("offers").hidden = offers.length === 0;
     find("mine").classList.toggle("choosing", offers.length > 0);
     const names = new Set([...hand, ...offers].map((element) => element.dataset.name));
     for (const name of this.#things.keys()) if (!names.has(name)) this.#things.delete(name);
     rove(find("hand"));
     rove(find("offers"));
-    if (isWalked) stays(find("hand"));
+    if (walked) stays(walked.childElementCount ? walked : find("hand"));
     if (before !== hand.length || choosing !== offers.length) this.#place();
   }
 
@@ -117,7 +119,7 @@ export class Hand {
       shown.type = "button";
       shown.title = offer.text;
       shown.setAttribute("aria-label", offer.text);
-      return this.#lays(shown, { do: "make", offer: offer.id });
+      return this.#lays(shown, { do: "make", offer: offer.id }, null, offer.sure);
     });
     if (!asCard && offer.token && thing.childElementCount === 1) {
       thing.append(text("small", offer.text));
@@ -128,7 +130,7 @@ export class Hand {
   }
 
   #button(name, says, does, className = "big") {
-    return this.#thing(name, () => button(says, () => this.#act(does), className));
+    return this.#thing(name, () => button(says, () => this.#isBusy || this.#act(does), className));
   }
 
   #way(name, says, href) {
@@ -137,14 +139,15 @@ export class Hand {
     return thing;
   }
 
-  /** One act a card: what is under way is not begun again. */
-  #lays(element, does, held = null) {
+  /** One act a card: what is under way is not begun again; `sure` is asked before. */
+  #lays(element, does, held = null, sure = "") {
     drags(element, this.#spot, () => {
       if (this.pending || this.#isBusy || element.classList.contains("laid")) return;
       if (!this.#mayAct) {
         this.#turnedAway();
         return;
       }
+      if (sure && !confirm(sure)) return;
       this.laidFrom = element.getBoundingClientRect();
       if (held) {
         this.pending = held;
@@ -216,7 +219,7 @@ function rove(list) {
   for (const each of buttons) each.tabIndex = each === now ? 0 : -1;
 }
 
-/** Whoever laid a card by keyboard is still in the hand. */
+/** Whoever laid a card or took an offer by keyboard is still there. */
 function stays(list) {
   if (list.contains(document.activeElement) && !document.activeElement.matches(".laid")) return;
   list.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -226,7 +229,7 @@ function walk(event) {
   const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
   const ends = { Home: 0, End: -1 }[event.key];
   if (step === undefined && ends === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll("button:not(:disabled, .laid), a")];
+  const buttons = [...event.currentTarget.querySelectorAll("button:not(.laid), a")];
   const at = buttons.indexOf(document.activeElement);
   const next = ends === undefined ? buttons[(at + step + buttons.length) % buttons.length] : buttons.at(ends);
   event.preventDefault();

@@ -1,7 +1,7 @@
 // A game's lesson: step by step, each done with a move of the game; the last one is a real round.
 
 import { button, item, shows, text } from "./elements.js";
-import { connect, desk, door, lostLine, table as played } from "./live.js";
+import { connect, desk, door, lostLine, table as played, who } from "./live.js";
 import { knownFrom, learned, seatNames, taught, wantsToPlay } from "./own.js";
 import { tellsRules } from "./rules.js";
 import { language, say, speak } from "./say.js";
@@ -19,6 +19,7 @@ const { find, lines, ownTask, ranking, showGame, showTrump, write, writeAll } = 
 const LIES = 1200; // milliseconds that a wrong card lies
 const EACH = 600; // milliseconds for each move of the others
 const AGAIN = 1000; // milliseconds until the server is asked again
+const SOON = 100; // milliseconds
 const lesson = await ask(`${here}/${language}.json`);
 const last = lesson.steps.length + 1; // the round
 const pods = [];
@@ -35,8 +36,8 @@ let lying = null; // one's own card that does not count
 let told = "", answer = ""; // in the middle, and about a wrong act
 let refused = false, isBusy = false, isDone = false;
 let act = null; // at the server's table, once the round is near
-let warned = false; // that the round ends the game there
 let begins = false; // it was asked for
+let later = 0; // the clock of asking, until the server has said who one is
 
 /** What the server says; while nobody answers a line says so, and it is asked again. */
 async function ask(address) {
@@ -226,11 +227,10 @@ function pause(milliseconds) {
 
 /** The last step: a real round at this server's table. */
 function plays() {
+  clearTimeout(later);
+  if (!played || (who === "desk" && !desk)) return void (later = setTimeout(plays, SOON));
   if (!desk?.games.length) return void location.assign(home());
-  if (played.people.length && !played.over && !warned) {
-    [warned, answer, refused] = [true, say("web.ends"), false];
-    return void show();
-  }
+  if (played.people.length && !played.over && !confirm(say("web.ends"))) return;
   begins = true;
   act({ do: "begin_game", game, names: seatNames(lesson.seats, desk, door), options: lesson.options });
 }

@@ -44,6 +44,7 @@ export function connect({
   let wait = SOONEST;
   let game = null;
   let last = performance.now(); // when anything was heard
+  let later = 0; // the clock of the next try
 
   function open() {
     const opened = new WebSocket(`ws://${location.host}/live`);
@@ -53,13 +54,17 @@ export function connect({
     const hello = { do: "hello", lang: language, lamps, ...own };
     opened.onopen = () => opened.send(JSON.stringify(hello));
     opened.onmessage = ({ data }) => {
+      if (socket !== opened) return; // it is somebody else's page by now
       wait = SOONEST;
       last = performance.now();
       lost(false);
       const told = JSON.parse(data);
       if (told.kind === "beat") return;
       if (told.kind === "you" && typeof told.who === "number") keep(told.key || key, told.beside);
-      if (told.kind === "table" && told.id && told.id !== (game ??= told.id)) another();
+      if (told.kind === "table" && told.id) {
+        if (game !== null && told.id !== game) another();
+        game = told.id;
+      }
       heard(whole(told));
       if (told.kind === "you" && who === null) mine = null;
     };
@@ -67,6 +72,7 @@ export function connect({
   }
 
   again = () => {
+    clearTimeout(later);
     const left = socket;
     socket = null;
     left?.close();
@@ -77,7 +83,7 @@ export function connect({
     if (socket !== closed) return;
     socket = null;
     lost(true);
-    setTimeout(open, wait * (0.75 + Math.random() / 2));
+    later = setTimeout(open, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, LATEST);
   }
 

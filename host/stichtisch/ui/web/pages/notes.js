@@ -12,7 +12,7 @@ const KEPT = "stichtisch-notes"; // of one round, in this tab
 export function showNotes(table, mine) {
   const isShown = Boolean(mine && !mine.deals && table.may_be.length);
   find("notes-box").hidden = !isShown;
-  const round = `${table.id} ${mine?.seat} ${table.where[0]}`;
+  const round = `${table.id} ${mine?.seat} ${table.history.length}`;
   if (!isShown || shows(find("notes"), round)) return;
   const kept = keptValue(KEPT, null, TAB);
   const crossed = new Set(kept?.round === round ? kept.crossed : []);

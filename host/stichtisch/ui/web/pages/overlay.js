@@ -1,9 +1,10 @@
 // The strip over a stream: ?corner=bottom-left &size=1.2 &delay=20 &lang=de &theme=light
 
-import { card } from "./cards.js";
+import { card, loadSuits } from "./cards.js";
 import { item, text } from "./elements.js";
 import { connect, table } from "./live.js";
 import { speak } from "./say.js";
+import { find } from "./telling.js";
 
 const asked = new URLSearchParams(location.search);
 const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"];
@@ -12,7 +13,6 @@ const number = (name, usual, most) => {
   return Number.isFinite(given) && given > 0 ? Math.min(given, most) : usual;
 };
 const delay = number("delay", 0, 3600) * 1000;
-const find = (id) => document.getElementById(id);
 
 function laid(pod) {
   const lies = card(pod.card);
@@ -30,14 +30,9 @@ function show(told) {
   find("strip").hidden = false;
 }
 
-/** Load the page anew once there is somebody to load it from: an error page would stay for ever. */
-async function again() {
-  try {
-    await fetch(location.pathname, { cache: "no-store" });
-    location.reload();
-  } catch {
-    setTimeout(again, 2000);
-  }
+/** The suits of another game, once there is somebody to ask: a stream must not show an error page. */
+function suits() {
+  loadSuits().catch(() => setTimeout(suits, 2000));
 }
 
 speak();
@@ -46,5 +41,5 @@ for (const edge of (CORNERS.includes(corner) ? corner : "bottom-left").split("-"
 document.documentElement.style.setProperty("--size", number("size", 1, 4));
 connect({
   heard: (told) => told.kind === "table" && setTimeout(show, delay, table),
-  another: () => setTimeout(again, delay),
+  another: () => setTimeout(suits, delay),
 });

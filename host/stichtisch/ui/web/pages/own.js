@@ -4,6 +4,7 @@ import { keep, keepValue, kept, keptValue, TAB } from "./memory.js";
 import { language, say } from "./say.js";
 
 const NAME = "stichtisch-name", GAMES = "stichtisch-games", DAYS = "stichtisch-days", STEPS = "stichtisch-steps", TAUGHT = "stichtisch-taught";
+const DOOR = "stichtisch-door"; // in this tab
 const PLAYS = "stichtisch-plays"; // in this tab: the game that one has chosen a moment ago
 const LEARNED = "stichtisch-learned"; // and what its lesson says at the end of its round
 
@@ -65,6 +66,12 @@ export function wantedToPlay(game) {
   const plays = kept(PLAYS, TAB);
   keep(PLAYS, "", TAB);
   return plays === game;
+}
+
+/** The door of whoever came from there in this tab and may begin games; with `address` from now on that. */
+export function ownDoor(address) {
+  if (address !== undefined) keep(DOOR, address, TAB);
+  return kept(DOOR, TAB);
 }
 
 /** What a lesson says at the end of its round. */

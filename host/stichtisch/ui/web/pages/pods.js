@@ -30,7 +30,7 @@ export class Pod {
       this.suits.replaceChildren(...told.suits.map(suitLamp));
     }
     if (this.element.ariaLabel !== told.name) this.element.ariaLabel = told.name;
-    if (!shows(this.name, [told.name, told.mark, told.acts])) {
+    if (!shows(this.name, [told.name, told.mark, told.ahead])) {
       const name = text("span", told.name, "cut");
       name.title = told.name;
       this.name.replaceChildren(name, text("small", told.mark, told.ahead ? "ahead" : ""));

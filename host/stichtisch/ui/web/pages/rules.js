@@ -24,7 +24,7 @@ function open(told) {
   dialog.setAttribute("aria-labelledby", title.id);
   dialog.replaceChildren(
     close, title, list(told.rules),
-    text("h3", say("web.rules_here")), list(HERE.map((line) => say(line))),
+    ...(document.getElementById("hand") ? [text("h3", say("web.rules_here")), list(HERE.map((line) => say(line)))] : []),
     text("h3", say("web.rules_lamps")), text("p", told.suits), lamps,
   );
   document.body.append(dialog);

@@ -64,9 +64,9 @@ function show() {
   write("awaited", awaited(table));
   showTrump(table);
   showPrompt();
+  showCurtain();
   showSide();
   showDecided();
-  showCurtain();
   showMine();
   sound(table, mine);
   ring.show(table.ring, mine?.seat ?? 0, table.pods.length);
@@ -120,7 +120,7 @@ function showSide() {
     write("taken-title", taken ? say("web.last_trick", { name: taken.who }) : "");
     find("taken").replaceChildren(...(taken?.cards ?? []).map((told) => item(card(told))));
   }
-  showNotes(table, mine);
+  showNotes(table, find("curtain").hidden ? mine : null);
   lines("known", table.draft ? [] : table.known.map((line) => text("li", line)));
   append(find("log"), table.news);
   const news = table.news.toReversed(); // the newest first, as far as they fit whole
@@ -155,7 +155,7 @@ function showMine() {
   find("coach").hidden = !playing || table.over || Boolean(mine?.coached);
   find("coached").hidden = !mine?.coached;
   if (mine === null || !find("curtain").hidden) return;
-  if (mine.refused || performance.now() >= note) {
+  if (mine.refused || acts() || performance.now() >= note) {
     write("refused", mine.refused);
     find("refused").hidden = !mine.refused;
     find("refused").classList.toggle("quiet", false);
@@ -209,9 +209,8 @@ function showCurtain() {
 
 /** Something that is no act now, and why; nobody else is told. */
 function turnedAway() {
-  const acting = table.pods.find((pod) => pod.acts);
-  if (!acting || !mine || acts()) return;
-  write("refused", say("web.not_your_turn", { name: acting.name }));
+  if (!mine || acts() || !table.pods.some((pod) => pod.acts)) return;
+  write("refused", say("web.not_your_turn"));
   find("refused").hidden = false;
   find("refused").classList.toggle("quiet", true);
   note = performance.now() + NOTE;
