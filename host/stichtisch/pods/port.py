@@ -128,11 +128,13 @@ class Port:
         if self._threaded is not None:
             self._threaded.close()
             return
-        # pyserial 3.5 leaves a socket open if its other end closed first
         line = getattr(self._serial, "_socket", None)
-        self._serial.close()
-        if line is not None:
-            line.close()
+        if line is None:
+            self._serial.close()
+            return
+        # pyserial 3.5 leaves it open if its other end closed first, and sleeps 0.3 s if not
+        self._serial.is_open = False
+        line.close()
 
     def _has_fileno(self) -> bool:
         try:
@@ -140,6 +142,23 @@ class Port:
         except OSError:
             return False
         return True
+
+
+def opening(name: str) -> "Future[Port]":
+    """The port `name`, or the PortError; a URL's is on its way: a connection may take 5 s."""
+    port: Future[Port] = Future()
+
+    def work() -> None:
+        try:
+            port.set_result(Port(name))
+        except Exception as error:
+            port.set_exception(error)
+
+    if "://" in name:
+        threading.Thread(target=work, daemon=True).start()
+    else:
+        work()
+    return port
 
 
 def _in_words(name: str, error: Exception) -> PortError:
