@@ -4,11 +4,13 @@ import os
 import pty
 import select
 import socket
+import termios
 import threading
 import time
 from types import SimpleNamespace
 
 import pytest
+import serial
 from serial.tools import list_ports
 
 from pods.fake_pod import FakePod
@@ -328,6 +330,16 @@ def test_closing_a_tcp_port_keeps_nobody_waiting(monkeypatch) -> None:
         port.close()
     with line:
         assert line.recv(1) == b""
+
+
+def test_a_port_that_vanishes_while_it_is_opened_is_missing(room, monkeypatch) -> None:
+    def vanished(_line):
+        raise termios.error(5, "Input/output error")
+
+    monkeypatch.setattr(serial.Serial, "_reset_input_buffer", vanished)
+    room.host([room.pod("seat1")])
+    room.until(lambda: room.heard(PortRefused))
+    assert room.heard(PortRefused)[0].error.sentence.name == "port.missing"
 
 
 def test_garbage_from_a_port_is_no_event(room) -> None:

@@ -16,6 +16,13 @@ from serial.tools import list_ports
 
 from stichtisch.pods.events import PortError
 
+_NO_PORT: tuple[type[Exception], ...] = (OSError, ValueError)
+"""What pyserial raises where a port cannot be opened."""
+if sys.platform != "win32":
+    import termios
+
+    _NO_PORT += (termios.error,)  # no OSError: a device that vanishes while it is opened
+
 _LOOK_S = 0.1
 """How long a read may wait; so long the reader takes to notice that the port was closed."""
 
@@ -99,7 +106,7 @@ class Port:
         """Open the port `name`, as pyserial takes it; PortError if that fails."""
         try:
             self._serial = serial.serial_for_url(name, timeout=0, write_timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
+        except _NO_PORT as error:
             raise _in_words(name, error) from error
         self.selectable = self._has_fileno()
         self._threaded = None if self.selectable else ThreadedSerial(self._serial)
