@@ -445,10 +445,16 @@ def test_a_pod_behind_a_tcp_port_is_a_pod_too(room) -> None:
     assert room.heard(PodLeft) == [PodLeft(SEAT1, Left.UNPLUGGED)]
 
 
-def test_closing_says_goodbye(room) -> None:
+@pytest.mark.parametrize("room_left", [0, 5])
+def test_closing_says_goodbye(room, monkeypatch, room_left) -> None:
+    """Also where the port has taken but the beginning of a frame."""
     seat = room.pod("seat1")
     pods = room.host([seat])
     room.until(lambda: room.joined(1))
+    with monkeypatch.context() as full:
+        write = Port.write
+        full.setattr(Port, "write", lambda port, data: write(port, data[:room_left]))
+        pods.show(SEAT1, RED)
     pods.close()
     while seat.end.open and select.select([seat.line], [], [], 1)[0]:
         seat.pump(room.now)

@@ -218,14 +218,15 @@ class PodLink:
         if self._end.open:
             self._end.end(kinds.ENDED_SILENCE, now)
 
-    def close(self, now: int) -> None:
+    def close(self, now: int, why: Left = Left.UNPLUGGED) -> None:
         """Say goodbye to the pod, if the port takes that at once, and close the port."""
         if self._opening is not None:
             self._opening.add_done_callback(_close)
         self._end.close(now)
-        self._backlog = b""
+        # the 0 ends a frame that was cut here, which would swallow the goodbye
+        self._backlog = b"\0" if self._backlog else b""
         self.push(now)
-        self._unplugged()
+        self._unplugged(why)
 
     def _settle(self, now: int, others: Set[str]) -> None:
         """Notice that a session has ended or begun."""
@@ -330,8 +331,7 @@ class PodLink:
     def _set_aside(self, now: int, why: Misdeed) -> None:
         """Close the port, and say why and for how long."""
         pod = self.hello.pod if self.hello else None
-        self._end.close(now)
-        self._unplugged(Left.SET_ASIDE)
+        self.close(now, Left.SET_ASIDE)
         self._events.append(PodSetAside(self.name, pod, why, self._conduct.set_aside(now) // 1000))
 
     def _unplugged(self, why: Left = Left.UNPLUGGED) -> None:
