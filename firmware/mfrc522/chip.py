@@ -248,10 +248,11 @@ class MFRC522:
         while not irq & (_IDLE_IRQ | _TIMER_IRQ):
             late = ticks_diff(self._ticks_us(), start) > self._longest_us
             irq = self.get(COM_IRQ)
-            if late or irq == _NO_CHIP:
+            if irq == _NO_CHIP or late and not irq & (_IDLE_IRQ | _TIMER_IRQ):
                 return self.blame(irq)
         self.put(COMMAND, _IDLE)  # with a wrong key the command never ends
-        return OK if self.get(STATUS_2) & _CIPHER_ON else SILENT
+        # MFCrypto1On alone may be left from a sector before
+        return OK if irq & _IDLE_IRQ and self.get(STATUS_2) & _CIPHER_ON else SILENT
 
     def plain(self):
         """Encipher nothing any more."""

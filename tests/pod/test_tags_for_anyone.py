@@ -337,7 +337,7 @@ def classic(spot_over, monkeypatch):
     monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
     tag = Classic(bytes.fromhex("deadbeef"))
     spot.field.tags.append(tag)
-    return SimpleNamespace(tag=tag, tags=Tags(spot.reader))
+    return SimpleNamespace(tag=tag, tags=Tags(spot.reader), spot=spot)
 
 
 def test_a_block_of_mifare_classic_is_written_and_read_with_its_sectors_key(classic):
@@ -364,6 +364,36 @@ def test_a_block_of_mifare_classic_is_written_and_read_with_its_sectors_key(clas
 
     asyncio.run(story())
     assert classic.tag.blocks[80:96] == b"sixteen bytes, 5"
+
+
+def test_a_second_sectors_wrong_key_is_an_error_though_the_first_one_was_right(classic):
+    classic.tag.keys[1:3] = [b"secret", b"other!"]
+
+    async def story():
+        _, uid = await anext(classic.tags)
+        async with classic.tags.select(uid) as tag:
+            await tag.authenticate(4, b"secret")
+            with pytest.raises(TagError, match="another key"):
+                await tag.authenticate(8, b"secret")
+
+    asyncio.run(story())
+
+
+def test_a_pause_of_the_program_spoils_no_right_key(classic, monkeypatch):
+    """20 ms, in which the heap is collected, at each look at the clock."""
+
+    def ticks_us():
+        classic.spot.now += 20 * MS
+        return classic.spot.now // 1000
+
+    async def story():
+        _, uid = await anext(classic.tags)
+        async with classic.tags.select(uid) as tag:
+            monkeypatch.setattr(classic.spot.reader, "_ticks_us", ticks_us)
+            await tag.authenticate(60)
+            assert await tag.read(60) == bytes(16)
+
+    asyncio.run(story())
 
 
 def test_what_a_phone_reads_is_written_and_read_again(tags):
