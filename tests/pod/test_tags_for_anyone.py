@@ -162,6 +162,7 @@ def tags(spot, monkeypatch):
 
     async def sleep_ms(ms):
         spot.now += ms * MS + MS // 10
+        assert spot.ms < 10_000, "it would wait for ever"
 
     monkeypatch.setattr("mfrc522.tags.sleep_ms", sleep_ms)
     monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
@@ -207,6 +208,59 @@ def test_what_a_tag_refuses_and_one_that_is_gone_are_errors_and_the_reader_goes_
         assert await anext(tags) == ("came", bytes.fromhex("deadbeef"))
         tags.close()
         assert [told async for told in tags] == []
+
+    asyncio.run(story())
+
+
+def test_who_gives_up_selecting_a_tag_leaves_the_reader_to_the_others(tags, spot, monkeypatch):
+    async def cancelled(_ms):
+        raise asyncio.CancelledError
+
+    async def story():
+        await next_two(tags)
+        with monkeypatch.context() as patched, pytest.raises(asyncio.CancelledError):
+            patched.setattr("mfrc522.tags.sleep_ms", cancelled)
+            async with tags.select(bytes.fromhex("deadbeef")):
+                pass
+        spot.lay("deadbeef")
+        assert await anext(tags) == ("came", bytes.fromhex("deadbeef"))
+
+    asyncio.run(story())
+
+
+def field_is_on(spot):
+    return bool(spot.chip.read(reg.TX_CONTROL, spot.now) & 0x03)
+
+
+def test_a_tag_is_selected_also_where_the_field_is_off_just_now(tags, spot):
+    """For 6 ms, after another was lifted; or because nobody has used the reader before."""
+
+    async def story():
+        async with tags.select(bytes.fromhex(ACE)) as tag:
+            await tag.read(4)
+        assert await next_two(tags) == {ACE, TEN}
+        spot.lift(TEN)
+        while field_is_on(spot):
+            assert spot.ms < 10_000
+            tags.reader.step(spot.ms)
+            spot.now += MS // 10
+        off = spot.now
+        async with tags.select(bytes.fromhex(ACE)) as tag:
+            await tag.read(4)
+        assert spot.now - off < 50 * MS
+        assert await anext(tags) == ("went", bytes.fromhex(TEN))
+
+    asyncio.run(story())
+
+
+def test_a_closed_reader_selects_nothing_and_stays_dark(tags, spot):
+    async def story():
+        await next_two(tags)
+        tags.close()
+        with pytest.raises(TagError):
+            async with tags.select(bytes.fromhex(ACE)):
+                pass
+        assert not field_is_on(spot)
 
     asyncio.run(story())
 
