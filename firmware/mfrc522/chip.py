@@ -93,9 +93,10 @@ class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
     def __init__(self, spi, cs, rst=None, gain_db: int = 43) -> None:
-        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
-        the chip is then tied high, only commands reset it. `gain_db`: of its receiver, 18, 23,
-        33, 38, 43 or 48; more reaches farther, and hears more noise.
+        """`spi`: is set to 8 MHz and mode 0 where it has `init`, else it is at 10 MHz or less in
+        mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of the chip is then tied high,
+        only commands reset it. `gain_db`: of its receiver, 18, 23, 33, 38, 43 or 48; more reaches
+        farther, and hears more noise.
 
         Between two calls other devices may use the bus; see take_bus.
         """
@@ -127,13 +128,14 @@ class MFRC522:
         self._write = spi.write
         self._swap = spi.write_readinto
         self._init = getattr(spi, "init", None)
-        self.mhz = _FASTEST_MHZ  # of the bus, where `spi` can be told to be slower
+        self.mhz = _FASTEST_MHZ if self._init else 0  # of the bus; 0: nobody knows
         self._cs = cs
         self._rst = rst
         self._longest_us = _LONGEST_US
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
         self._ticks_us = getattr(time, "ticks_us", ticks_us)
         cs(1)
+        self.take_bus()
 
     def put(self, register, value):
         """Write one register; `register` is its address byte."""

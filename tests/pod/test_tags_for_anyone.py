@@ -296,13 +296,19 @@ def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
 
 
 def test_a_device_with_another_pace_shares_the_bus(spot):
-    """It sets its own; the reader takes the bus back, and no exchange was under way."""
+    """It sets its own; the reader has the bus as it says, and takes it back."""
     settings = []
     bus = SimpleNamespace(
         write=spot.write, write_readinto=spot.write_readinto, init=lambda **to: settings.append(to)
     )
-    MFRC522(bus, spot._cs).take_bus()
-    assert settings == [{"baudrate": 8_000_000, "polarity": 0, "phase": 0}]
+    chip = MFRC522(bus, spot._cs)
+    ours = {"baudrate": chip.mhz * 1_000_000, "polarity": 0, "phase": 0}
+    assert settings == [ours]
+    chip.take_bus()
+    assert settings == [ours, ours]
+    assert chip.mhz == 8 and spot.reader.mhz == 0, (
+        "a bus that takes no pace has told nobody its own"
+    )
 
 
 class Classic(Tag):
