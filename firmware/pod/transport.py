@@ -7,8 +7,8 @@ class Transport:
     """The link on its port."""
 
     def __init__(self, port, link, bus, now):
-        """`port`: Port; `link`: PodEnd; `bus`: UsbBus; `now`: ticks_ms. The first transmit() writes
-        at once."""
+        """`port`: Port; `link`: PodEnd; `bus`: UsbBus; `now`: ticks_ms. The first transmit()
+        writes at once."""
         self.link = link
         self.bus = bus
         self._port = port

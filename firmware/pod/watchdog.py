@@ -13,8 +13,8 @@ _CTRL_RP2350 = const(0x400D8000)
 _CLEAR = const(0x3000)
 _ENABLE = const(1 << 30)
 # SCRATCH4: pico-sdk's hardware_watchdog keeps this number there while the watchdog runs, and
-# clears it in machine.reset(), which the reset's cause alone does not tell from a bite. RP2040 data
-# sheet 4.7.6, and at the same offset in the RP2350.
+# clears it in machine.reset(), which the reset's cause alone does not tell from a bite. RP2040
+# data sheet 4.7.6, and at the same offset in the RP2350.
 _SCRATCH4 = const(0x1C)
 _RUNNING = const(0x6AB73121)
 
