@@ -100,6 +100,8 @@ class MFRC522:
 
         Between two calls other devices may use the bus; see take_bus.
         """
+        if gain_db not in GAINS:
+            raise ValueError("gain_db is 18, 23, 33, 38, 43 or 48")
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
         self.tx[0] = FIFO_DATA
         whole = memoryview(self.tx)

@@ -154,6 +154,8 @@ class Selected:
 
     async def unlock(self, password: bytes) -> bytes:
         """Give the password of 4 bytes (PWD_AUTH); return the tag's answer to it, 2 bytes."""
+        if len(password) != 4:
+            raise ValueError("a password has 4 bytes")
         return await self._ask(bytes((_PWD_AUTH,)) + bytes(password), 2)
 
     def _select(self):

@@ -183,6 +183,8 @@ def test_a_tag_is_read_and_written_while_another_lies_there(tags):
             assert (await tag.read(4))[:4] == b"Rot7"
             assert (await tag.fast_read(0, 14))[16:20] == b"Rot7"
             assert await tag.unlock(b"\xff\xff\xff\xff") == b"\0\0"
+            with pytest.raises(ValueError, match="4 bytes"):
+                await tag.unlock(b"password")
         async with tags.select(bytes.fromhex(TEN)) as tag:
             assert (await tag.read(4))[:4] == bytes(4)
 
@@ -285,6 +287,8 @@ def test_a_reader_of_less_gain_is_set_up_so_and_found_so(spot):
     assert spot.chip.read(reg.RF_CFG, spot.now) >> 4 == 0b100
     spot.chip.write(reg.RF_CFG, 0x68, spot.now)
     assert chip.healthy() != 0
+    with pytest.raises(ValueError, match="18, 23, 33, 38, 43 or 48"):
+        MFRC522(spot, spot._cs, gain_db=40)
 
 
 def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
@@ -473,6 +477,13 @@ def test_what_a_phone_reads_is_written_and_read_again(tags):
     assert ndef.records(b"\x01\x03\xa0\x0c\x34" + there) == ndef.records(there)
     assert all(isinstance(ndef.records(there[:end]), list) for end in range(len(there)))
     assert ndef.records(there[:16]) == []
+
+
+def test_what_does_not_fit_into_one_message_is_told_in_words():
+    assert ndef.message(ndef.text("x" * 247))[1] == 254
+    for words in ("x" * 248, "x" * 300):
+        with pytest.raises(ValueError, match="254 bytes"):
+            ndef.message(ndef.text(words))
 
 
 def test_it_runs_on_plain_cpython_and_without_a_reset_pin(spot, monkeypatch):
