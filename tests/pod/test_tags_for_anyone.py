@@ -44,6 +44,29 @@ def test_the_other_examples_write_what_they_read_and_go_on_where_a_tag_refuses(r
     assert run(example("uids"))[0] == "came 04a1b2c3d4e5f6"
 
 
+def test_the_readmes_loop_without_asyncio_tells_each_change_once(spot, monkeypatch):
+    hands = [(50, spot.lay), (150, spot.lift)]
+    printed = []
+
+    def sleep_ms(ms):
+        spot.now += ms * MS + MS // 10
+        while hands and spot.ms >= hands[0][0]:
+            hands.pop(0)[1](ACE)
+        if spot.ms > 500:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep_ms", sleep_ms, raising=False)
+    monkeypatch.setattr(time, "ticks_ms", lambda: spot.ms, raising=False)
+    loop = README.partition("Without asyncio")[2].partition("```python\n")[2].partition("```")[0]
+    names = {
+        "chip": spot.reader,
+        "print": lambda *words: printed.append(" ".join(map(str, words))),
+    }
+    with contextlib.suppress(KeyboardInterrupt):
+        exec(loop, names)
+    assert printed == [f"came {ACE}", f"went {ACE}"]
+
+
 def example(name):
     """Its text up to where it would begin."""
     text = Path(mfrc522.__file__).with_name("examples").joinpath(name + ".py").read_text("utf-8")
