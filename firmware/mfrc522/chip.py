@@ -3,7 +3,7 @@
 """MFRC522 reader chip over SPI: set-up and one exchange with the tags in its field.
 
 Section numbers are those of NXP's MFRC522 data sheet, rev. 3.9. The chip's own timer ends an
-exchange that nobody answers. After __init__ nothing here takes heap.
+exchange that nobody answers. After __init__ only rest() takes heap: three buffers.
 """
 
 import time
@@ -93,12 +93,15 @@ class MFRC522:
     """One reader chip. `exchange` sends what is in `tx` and leaves the answer in `rx`."""
 
     def __init__(self, spi, cs, rst=None, gain_db: int = 43) -> None:
-        """`spi` at 8 MHz or less, mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of
-        the chip is then tied high, only commands reset it. `gain_db`: of its receiver, 18, 23,
-        33, 38, 43 or 48; more reaches farther, and hears more noise.
+        """`spi`: is set to 8 MHz and mode 0 where it has `init`, else it is at 10 MHz or less in
+        mode 0; `cs` and `rst` output pins. Without `rst`, whose pin of the chip is then tied high,
+        only commands reset it. `gain_db`: of its receiver, 18, 23, 33, 38, 43 or 48; more reaches
+        farther, and hears more noise.
 
         Between two calls other devices may use the bus; see take_bus.
         """
+        if gain_db not in GAINS:
+            raise ValueError("gain_db is 18, 23, 33, 38, 43 or 48")
         self.tx = bytearray(1 + FIFO_MAX)  # tx[1:] is what exchange sends
         self.tx[0] = FIFO_DATA
         whole = memoryview(self.tx)
@@ -127,13 +130,14 @@ class MFRC522:
         self._write = spi.write
         self._swap = spi.write_readinto
         self._init = getattr(spi, "init", None)
-        self.mhz = _FASTEST_MHZ  # of the bus, where `spi` can be told to be slower
+        self.mhz = _FASTEST_MHZ if self._init else 0  # of the bus; 0: nobody knows
         self._cs = cs
         self._rst = rst
         self._longest_us = _LONGEST_US
         self.version = 0  # VersionReg as last read; 0x00 or 0xFF: nothing answers
         self._ticks_us = getattr(time, "ticks_us", ticks_us)
         cs(1)
+        self.take_bus()
 
     def put(self, register, value):
         """Write one register; `register` is its address byte."""
@@ -248,10 +252,11 @@ class MFRC522:
         while not irq & (_IDLE_IRQ | _TIMER_IRQ):
             late = ticks_diff(self._ticks_us(), start) > self._longest_us
             irq = self.get(COM_IRQ)
-            if late or irq == _NO_CHIP:
+            if irq == _NO_CHIP or late and not irq & (_IDLE_IRQ | _TIMER_IRQ):
                 return self.blame(irq)
         self.put(COMMAND, _IDLE)  # with a wrong key the command never ends
-        return OK if self.get(STATUS_2) & _CIPHER_ON else SILENT
+        # MFCrypto1On alone may be left from a sector before
+        return OK if irq & _IDLE_IRQ and self.get(STATUS_2) & _CIPHER_ON else SILENT
 
     def plain(self):
         """Encipher nothing any more."""

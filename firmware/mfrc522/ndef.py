@@ -27,13 +27,14 @@ def message(*made: "tuple[str, bytes]") -> bytes:
 
     ValueError if they take more than 254 bytes.
     """
+    # of each three bytes say what it is and how long, one its kind
+    if sum(4 + len(payload) for _, payload in made) > 254:
+        raise ValueError("an NDEF message has up to 254 bytes here")
     body = b""
     for at, (kind, payload) in enumerate(made):
         first_and_last = (0x80 if at == 0 else 0) | (0x40 if at == len(made) - 1 else 0)
         body += bytes((first_and_last | 0x10 | _WELL_KNOWN, 1, len(payload)))
         body += kind.encode() + payload
-    if len(body) > 254:
-        raise ValueError("an NDEF message has up to 254 bytes here")
     block = bytes((_NDEF, len(body))) + body + bytes((_END,))
     return block + bytes(-len(block) % 4)
 

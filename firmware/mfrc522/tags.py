@@ -29,7 +29,10 @@ _BLOCK = const(16)
 _MOST_PAGES = const(15)  # of a FAST_READ: with their CRC_A they fit into the chip's 64 bytes
 # a page takes a tag 4 ms to write; a block of MIFARE Classic up to 10 (its data sheet, 12)
 _PATIENCE_MS = const(10)
-_TRIES = const(3)
+# from one try to select a tag to the next: its field may be off for so long, or start in so long
+_AGAIN_MS = const(6)
+# a reader that begins is held, released and set up, then its tags start; one more for noise
+_TRIES = const(6)
 
 
 class TagError(OSError):
@@ -95,16 +98,22 @@ class Selected:
         self.atqa = 0
 
     async def __aenter__(self) -> "Selected":
-        while self._tags._busy:
+        tags = self._tags
+        while tags._busy:
             await sleep_ms(1)
-        self._tags._busy = True
-        for _ in range(_TRIES):
-            if self._select():
-                self._chip.patience(_PATIENCE_MS)
-                return self
-            await sleep_ms(1)
-        self._leave()
-        raise TagError("the tag does not answer: lay it on the reader")
+        tags._busy = True
+        try:
+            for _ in range(_TRIES):
+                if self._select():
+                    self._chip.patience(_PATIENCE_MS)
+                    return self
+                await sleep_ms(_AGAIN_MS)
+                if not tags._closed:
+                    tags.reader.step(ticks_ms())
+            raise TagError("the tag does not answer: lay it on the reader")
+        except BaseException:
+            self._leave()
+            raise
 
     async def __aexit__(self, *_: object) -> None:
         self._chip.patience(0)
@@ -145,6 +154,8 @@ class Selected:
 
     async def unlock(self, password: bytes) -> bytes:
         """Give the password of 4 bytes (PWD_AUTH); return the tag's answer to it, 2 bytes."""
+        if len(password) != 4:
+            raise ValueError("a password has 4 bytes")
         return await self._ask(bytes((_PWD_AUTH,)) + bytes(password), 2)
 
     def _select(self):

@@ -47,7 +47,6 @@ class App:
         """`parts`: Parts; `why`, `fault`: what the host is to be told of the start (RESTARTED)."""
         restart = bytes((why,)) + fault if why != kinds.RESTART_NONE else b""
         self._error = None  # what a task died of
-        self._reader = parts.reader
         self._step = parts.reader.step
         self._next_step = ticks_ms()
         self._presence = parts.presence
@@ -80,7 +79,7 @@ class App:
             tasks.append(self._draw())
         running = [asyncio.create_task(self._mind(task)) for task in tasks]
         look = 0
-        while running and self._error is None:
+        while self._error is None:
             if look < 2:  # of a Pico W each change is a message over its radio's bus
                 self._led(look == 0)
             if look == 0:

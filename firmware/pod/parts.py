@@ -76,7 +76,9 @@ class Parts:
                 self.buzzer = Buzzer(
                     PWM(Pin(board.PIN_BUZZER, Pin.OUT), freq=board.BUZZER_HZ, duty_u16=0)
                 )
-        self.transport = Transport(Port(sys.stdin, sys.stdout), link, UsbBus(mem32, ticks_ms()))
+        now = ticks_ms()
+        port = Port(sys.stdin, sys.stdout)
+        self.transport = Transport(port, link, UsbBus(mem32, now), now)
         self.watchdog = Watchdog(TASKS if private else TASKS - 1)
 
     @micropython.native

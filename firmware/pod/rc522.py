@@ -17,6 +17,8 @@ when the chip fails, and no heap. A chip that needs longer is started in one ste
 result in a later one. A step tells Presence what it heard:
 
     silent(now)           Every tag was asked and none answered.
+    silent_still(now)     Those that missed the question before were asked again; none answered.
+    answered(now)         Some tag answered a question to all; which one is not known yet.
     seen(uid, size, now)  The tag uid[:size] answered.
     fault(now)            The chip failed or was off. The reader also sets `trouble`.
     missed(slot, now), garbled(slot, now)

@@ -6,12 +6,13 @@ from podwire.ticks import micropython, ticks_add, ticks_diff
 class Transport:
     """The link on its port."""
 
-    def __init__(self, port, link, bus):
-        """`port`: Port; `link`: PodEnd; `bus`: UsbBus. The first transmit() writes at once."""
+    def __init__(self, port, link, bus, now):
+        """`port`: Port; `link`: PodEnd; `bus`: UsbBus; `now`: ticks_ms. The first transmit()
+        writes at once."""
         self.link = link
         self.bus = bus
         self._port = port
-        self._due = 0
+        self._due = now
 
     @micropython.native
     def receive(self, now):

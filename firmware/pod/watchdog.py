@@ -13,7 +13,8 @@ _CTRL_RP2350 = const(0x400D8000)
 _CLEAR = const(0x3000)
 _ENABLE = const(1 << 30)
 # SCRATCH4: pico-sdk's hardware_watchdog keeps this number there while the watchdog runs, and
-# clears it in machine.reset(), which the reset's cause alone does not tell from a bite
+# clears it in machine.reset(), which the reset's cause alone does not tell from a bite. RP2040
+# data sheet 4.7.6, and at the same offset in the RP2350.
 _SCRATCH4 = const(0x1C)
 _RUNNING = const(0x6AB73121)
 
@@ -22,7 +23,7 @@ def has_bitten():
     """Whether this start is the watchdog's doing."""
     if machine.reset_cause() != machine.WDT_RESET:
         return False
-    return machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _SCRATCH4] == _RUNNING
+    return machine.mem32[_register(_SCRATCH4)] == _RUNNING
 
 
 def guard():
@@ -32,7 +33,13 @@ def guard():
 
 def unguard():
     """End: it would reset a board at its REPL, while files are copied to it."""
-    machine.mem32[(_CTRL if RP2040 else _CTRL_RP2350) + _CLEAR] = _ENABLE
+    machine.mem32[_register(_CLEAR)] = _ENABLE
+    # the cause stays until the next reset: a program started from the REPL would call it a bite
+    machine.mem32[_register(_SCRATCH4)] = 0
+
+
+def _register(offset):
+    return (_CTRL if RP2040 else _CTRL_RP2350) + offset
 
 
 class Watchdog:

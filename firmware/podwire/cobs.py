@@ -10,7 +10,6 @@ from array import array
 from podwire.ticks import const, micropython
 from podwire.viper import ptr8, ptr32
 
-CTRL_C = const(0x03)
 ESCAPE = const(0x7D)  # as in PPP (RFC 1662, 4.2): the byte behind it comes with bit 5 flipped
 _FLIPPED = const(0x20)
 _CTRL_C = const(0x03)  # viper knows numbers only by names that begin so
@@ -75,18 +74,13 @@ class Decoder:
         self._buffer = buffer
         mark = ESCAPE if escaped else 0
         self._state = array("i", [0, 0, 0, 0, 0, 0, len(buffer), mark, 0])
-        self._one = bytearray(1)
-        self.taken = 0  # how far feed_all has taken its data
-
-    def feed(self, byte: int) -> int:
-        """0: nothing yet; n > 0: a body of n bytes is in the buffer; -1: garbage was dropped."""
-        self._one[0] = byte
-        return self.feed_all(self._one, 0, 1)
+        self.taken = 0  # how far feed_all() has taken its data
 
     def feed_all(self, data: "bytes | bytearray | memoryview", start: int, end: int) -> int:
-        """Feed data[start:end] until a frame ends, good or bad; return as feed() does.
+        """Feed data[start:end] until a frame ends, good or bad.
 
-        `taken` is then the place after that byte, or `end`.
+        n > 0: a body of n bytes is in the buffer; -1: garbage was dropped; 0: nothing yet. `taken`
+        is then the place after that frame, or `end`.
         """
         state = self._state
         state[_AT] = start

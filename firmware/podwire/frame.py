@@ -19,9 +19,9 @@ class Frame:
     def __init__(self, escaped: bool = False) -> None:
         """`escaped`: no byte of it is a Ctrl-C."""
         self._body = bytearray(BODY_MAX)
-        self._wire = memoryview(bytearray(BODY_MAX + 2))
-        self._escaped = memoryview(bytearray(2 * (BODY_MAX + 2))) if escaped else None
-        self._led = memoryview(bytearray(1 + 2 * (BODY_MAX + 2)))  # its first byte stays 0
+        self._plain = bytearray(BODY_MAX + 2) if escaped else None  # as coded, before
+        self._line = memoryview(bytearray(1 + 2 * (BODY_MAX + 2)))  # its first byte stays 0
+        self._room = self._line[1:]
         self.payload = memoryview(self._body)[HEADER : HEADER + PAYLOAD_MAX]
         self.greeting = memoryview(self._body)[GREETING : BODY_MAX - _CRC_32 - _CRC_16]
 
@@ -32,8 +32,7 @@ class Frame:
         body[6] = seq >> 8
         body[7] = ack & 0xFF
         body[8] = ack >> 8
-        n = self._check(kind, host, pod, HEADER + n)
-        return self._coded(n)
+        return self._room[: self._code(self._check(kind, host, pod, HEADER + n))]
 
     def greet(self, kind: int, host: int, pod: int, n: int) -> memoryview:
         """The same for a frame that opens a session and that every version can read.
@@ -47,16 +46,12 @@ class Frame:
         crc = crc16(body, 0, n)
         body[n] = crc & 0xFF
         body[n + 1] = crc >> 8
-        frame = self._coded(n + _CRC_16)
-        n = 1 + len(frame)
-        self._led[1:n] = frame
-        return self._led[:n]
+        return self._line[: 1 + self._code(n + _CRC_16)]
 
-    def _coded(self, n: int) -> memoryview:
-        n = encode(self._body, n, self._wire)
-        if self._escaped is None:
-            return self._wire[:n]
-        return self._escaped[: escape(self._wire, n, self._escaped)]
+    def _code(self, n: int) -> int:
+        if self._plain is None:
+            return encode(self._body, n, self._room)
+        return escape(self._plain, encode(self._body, n, self._plain), self._room)
 
     def _check(self, kind: int, host: int, pod: int, n: int) -> int:
         body = self._body

@@ -1,7 +1,7 @@
 """The host's end of the wire: opens a session, a new one after a loss; times the round trip."""
 
 from podwire import WIRE
-from podwire.cobs import CTRL_C, ESCAPE
+from podwire.cobs import ESCAPE
 from podwire.kinds import ENDED_REPLACED, GREETING, HEADER, HELLO, OPEN, PING, PONG, SILENCE_MS
 from podwire.link import Link
 from podwire.ticks import const, ticks_add, ticks_diff
@@ -112,9 +112,9 @@ class HostEnd(Link):
                 self._offer = self._number
             self._frame.greeting[0] = WIRE
             frame = self._frame.greet(OPEN, self._offer, 0, 1)
-            # a pod of any version must be able to read it: they were not always escaped, and a pod
-            # without a session took a 3 for Ctrl-C
-            if ESCAPE not in bytes(frame) and CTRL_C not in bytes(frame):
+            # a pod of any version must be able to read it: they did not always know an escape,
+            # which stands where the frame would have a Ctrl-C
+            if ESCAPE not in bytes(frame):
                 return frame
             self._offer = 0
 

@@ -59,11 +59,6 @@ class Link:
         return self._outbox.retransmitted
 
     @property
-    def duplicates(self) -> int:
-        """Messages received again."""
-        return self._inbox.duplicates
-
-    @property
     def full(self) -> bool:
         """Whether send() has no room."""
         return self._outbox.full
@@ -143,13 +138,9 @@ class Link:
                 wait = min(wait, message)
         return max(wait, 0)
 
-    def alive(self, now: int) -> bool:
-        """Whether a session is open and a frame of it came within the last two seconds."""
-        return self.open and self.unheard(now) < SILENCE_MS
-
     def expire(self, now: int) -> None:
         """End a session that has been silent too long, as receive() and outgoing() do."""
-        if self.open and not self.alive(now):
+        if self.open and self.unheard(now) >= SILENCE_MS:
             self.end(ENDED_SILENCE, now)
 
     def begin(self, host: int, pod: int, now: int) -> None:

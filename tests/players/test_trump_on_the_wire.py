@@ -45,8 +45,8 @@ def messages(data):
     """(kind, payload) of every whole frame in the bytes."""
     body = bytearray(kinds.BODY_MAX)
     decoder, found = Decoder(body, escaped=True), []
-    for byte in data:
-        size = decoder.feed(byte)
+    while decoder.taken < len(data):
+        size = decoder.feed_all(data, decoder.taken, len(data))
         if size > 0 and payload_size(body, size) > 0:
             end = kinds.HEADER + payload_size(body, size)
             found.append((body[0], bytes(body[kinds.HEADER : end])))

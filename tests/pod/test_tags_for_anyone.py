@@ -44,6 +44,29 @@ def test_the_other_examples_write_what_they_read_and_go_on_where_a_tag_refuses(r
     assert run(example("uids"))[0] == "came 04a1b2c3d4e5f6"
 
 
+def test_the_readmes_loop_without_asyncio_tells_each_change_once(spot, monkeypatch):
+    hands = [(50, spot.lay), (150, spot.lift)]
+    printed = []
+
+    def sleep_ms(ms):
+        spot.now += ms * MS + MS // 10
+        while hands and spot.ms >= hands[0][0]:
+            hands.pop(0)[1](ACE)
+        if spot.ms > 500:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep_ms", sleep_ms, raising=False)
+    monkeypatch.setattr(time, "ticks_ms", lambda: spot.ms, raising=False)
+    loop = README.partition("Without asyncio")[2].partition("```python\n")[2].partition("```")[0]
+    names = {
+        "chip": spot.reader,
+        "print": lambda *words: printed.append(" ".join(map(str, words))),
+    }
+    with contextlib.suppress(KeyboardInterrupt):
+        exec(loop, names)
+    assert printed == [f"came {ACE}", f"went {ACE}"]
+
+
 def example(name):
     """Its text up to where it would begin."""
     text = Path(mfrc522.__file__).with_name("examples").joinpath(name + ".py").read_text("utf-8")
@@ -162,6 +185,7 @@ def tags(spot, monkeypatch):
 
     async def sleep_ms(ms):
         spot.now += ms * MS + MS // 10
+        assert spot.ms < 10_000, "it would wait for ever"
 
     monkeypatch.setattr("mfrc522.tags.sleep_ms", sleep_ms)
     monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
@@ -182,6 +206,8 @@ def test_a_tag_is_read_and_written_while_another_lies_there(tags):
             assert (await tag.read(4))[:4] == b"Rot7"
             assert (await tag.fast_read(0, 14))[16:20] == b"Rot7"
             assert await tag.unlock(b"\xff\xff\xff\xff") == b"\0\0"
+            with pytest.raises(ValueError, match="4 bytes"):
+                await tag.unlock(b"password")
         async with tags.select(bytes.fromhex(TEN)) as tag:
             assert (await tag.read(4))[:4] == bytes(4)
 
@@ -211,6 +237,59 @@ def test_what_a_tag_refuses_and_one_that_is_gone_are_errors_and_the_reader_goes_
     asyncio.run(story())
 
 
+def test_who_gives_up_selecting_a_tag_leaves_the_reader_to_the_others(tags, spot, monkeypatch):
+    async def cancelled(_ms):
+        raise asyncio.CancelledError
+
+    async def story():
+        await next_two(tags)
+        with monkeypatch.context() as patched, pytest.raises(asyncio.CancelledError):
+            patched.setattr("mfrc522.tags.sleep_ms", cancelled)
+            async with tags.select(bytes.fromhex("deadbeef")):
+                pass
+        spot.lay("deadbeef")
+        assert await anext(tags) == ("came", bytes.fromhex("deadbeef"))
+
+    asyncio.run(story())
+
+
+def field_is_on(spot):
+    return bool(spot.chip.read(reg.TX_CONTROL, spot.now) & 0x03)
+
+
+def test_a_tag_is_selected_also_where_the_field_is_off_just_now(tags, spot):
+    """For 6 ms, after another was lifted; or because nobody has used the reader before."""
+
+    async def story():
+        async with tags.select(bytes.fromhex(ACE)) as tag:
+            await tag.read(4)
+        assert await next_two(tags) == {ACE, TEN}
+        spot.lift(TEN)
+        while field_is_on(spot):
+            assert spot.ms < 10_000
+            tags.reader.step(spot.ms)
+            spot.now += MS // 10
+        off = spot.now
+        async with tags.select(bytes.fromhex(ACE)) as tag:
+            await tag.read(4)
+        assert spot.now - off < 50 * MS
+        assert await anext(tags) == ("went", bytes.fromhex(TEN))
+
+    asyncio.run(story())
+
+
+def test_a_closed_reader_selects_nothing_and_stays_dark(tags, spot):
+    async def story():
+        await next_two(tags)
+        tags.close()
+        with pytest.raises(TagError):
+            async with tags.select(bytes.fromhex(ACE)):
+                pass
+        assert not field_is_on(spot)
+
+    asyncio.run(story())
+
+
 def test_a_reader_that_is_unplugged_says_so_among_the_tags_and_takes_none_for_gone(tags, spot):
     async def story():
         await next_two(tags)
@@ -231,6 +310,8 @@ def test_a_reader_of_less_gain_is_set_up_so_and_found_so(spot):
     assert spot.chip.read(reg.RF_CFG, spot.now) >> 4 == 0b100
     spot.chip.write(reg.RF_CFG, 0x68, spot.now)
     assert chip.healthy() != 0
+    with pytest.raises(ValueError, match="18, 23, 33, 38, 43 or 48"):
+        MFRC522(spot, spot._cs, gain_db=40)
 
 
 def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
@@ -242,13 +323,19 @@ def test_a_reader_that_looks_every_50_ms_looks_so_often(spot):
 
 
 def test_a_device_with_another_pace_shares_the_bus(spot):
-    """It sets its own; the reader takes the bus back, and no exchange was under way."""
+    """It sets its own; the reader has the bus as it says, and takes it back."""
     settings = []
     bus = SimpleNamespace(
         write=spot.write, write_readinto=spot.write_readinto, init=lambda **to: settings.append(to)
     )
-    MFRC522(bus, spot._cs).take_bus()
-    assert settings == [{"baudrate": 8_000_000, "polarity": 0, "phase": 0}]
+    chip = MFRC522(bus, spot._cs)
+    ours = {"baudrate": chip.mhz * 1_000_000, "polarity": 0, "phase": 0}
+    assert settings == [ours]
+    chip.take_bus()
+    assert settings == [ours, ours]
+    assert chip.mhz == 8 and spot.reader.mhz == 0, (
+        "a bus that takes no pace has told nobody its own"
+    )
 
 
 class Classic(Tag):
@@ -337,7 +424,7 @@ def classic(spot_over, monkeypatch):
     monkeypatch.setattr("mfrc522.tags.ticks_ms", lambda: spot.ms)
     tag = Classic(bytes.fromhex("deadbeef"))
     spot.field.tags.append(tag)
-    return SimpleNamespace(tag=tag, tags=Tags(spot.reader))
+    return SimpleNamespace(tag=tag, tags=Tags(spot.reader), spot=spot)
 
 
 def test_a_block_of_mifare_classic_is_written_and_read_with_its_sectors_key(classic):
@@ -366,6 +453,36 @@ def test_a_block_of_mifare_classic_is_written_and_read_with_its_sectors_key(clas
     assert classic.tag.blocks[80:96] == b"sixteen bytes, 5"
 
 
+def test_a_second_sectors_wrong_key_is_an_error_though_the_first_one_was_right(classic):
+    classic.tag.keys[1:3] = [b"secret", b"other!"]
+
+    async def story():
+        _, uid = await anext(classic.tags)
+        async with classic.tags.select(uid) as tag:
+            await tag.authenticate(4, b"secret")
+            with pytest.raises(TagError, match="another key"):
+                await tag.authenticate(8, b"secret")
+
+    asyncio.run(story())
+
+
+def test_a_pause_of_the_program_spoils_no_right_key(classic, monkeypatch):
+    """20 ms, in which the heap is collected, at each look at the clock."""
+
+    def ticks_us():
+        classic.spot.now += 20 * MS
+        return classic.spot.now // 1000
+
+    async def story():
+        _, uid = await anext(classic.tags)
+        async with classic.tags.select(uid) as tag:
+            monkeypatch.setattr(classic.spot.reader, "_ticks_us", ticks_us)
+            await tag.authenticate(60)
+            assert await tag.read(60) == bytes(16)
+
+    asyncio.run(story())
+
+
 def test_what_a_phone_reads_is_written_and_read_again(tags):
     written = ndef.message(ndef.uri("https://www.example.org/a"), ndef.text("Grün 7", "de"))
     assert len(written) % 4 == 0
@@ -383,6 +500,13 @@ def test_what_a_phone_reads_is_written_and_read_again(tags):
     assert ndef.records(b"\x01\x03\xa0\x0c\x34" + there) == ndef.records(there)
     assert all(isinstance(ndef.records(there[:end]), list) for end in range(len(there)))
     assert ndef.records(there[:16]) == []
+
+
+def test_what_does_not_fit_into_one_message_is_told_in_words():
+    assert ndef.message(ndef.text("x" * 247))[1] == 254
+    for words in ("x" * 248, "x" * 300):
+        with pytest.raises(ValueError, match="254 bytes"):
+            ndef.message(ndef.text(words))
 
 
 def test_it_runs_on_plain_cpython_and_without_a_reset_pin(spot, monkeypatch):

@@ -38,12 +38,12 @@ class Cable:
 class PodOnAHub:
     """It has power, whether or not anybody is at the other end."""
 
-    def __init__(self):
-        self.now, self.memory, self.cable = 1000, {SOF_RD: 0}, Cable()
+    def __init__(self, now=1000):
+        self.now, self.memory, self.cable = now, {SOF_RD: 0}, Cable()
         hello = bytearray(64)
         n = messages.put_hello(hello, kinds.ROLE_SEAT, 1, 16, 5, 1, (0, 0), bytes(8), b"1.0")
         end = PodEnd(7, bytes(hello[:n]), self.now)
-        self._transport = Transport(self.cable, end, UsbBus(self.memory, self.now))
+        self._transport = Transport(self.cable, end, UsbBus(self.memory, self.now), self.now)
 
     def pass_ms(self, ms, awake):
         self.now = ticks_add(self.now, ms)
@@ -74,6 +74,13 @@ def test_a_pod_without_a_host_for_days_is_found_at_once(days):
     for _ in range(days * 24):
         pod.pass_ms(HOUR_MS, awake=False)
     pod.cable.gone = b""
+    assert pod.meet(HostEnd(5, pod.now, quiet=True)) < 300
+
+
+@pytest.mark.parametrize("days", [0, 6, 7, 12])
+def test_a_program_that_starts_anew_on_a_board_on_for_days_is_found_at_once(days):
+    """A task died: the clock goes on."""
+    pod = PodOnAHub(now=days * 24 * HOUR_MS)
     assert pod.meet(HostEnd(5, pod.now, quiet=True)) < 300
 
 

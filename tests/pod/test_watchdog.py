@@ -12,13 +12,15 @@ def board(monkeypatch):
 
     def wdt(timeout):
         board.timeout = timeout
+        board.mem32[0x400D801C] = 0x6AB73121  # as pico-sdk's watchdog_enable does
 
         def feed():
             board.fed += 1
 
         return SimpleNamespace(feed=feed)
 
-    monkeypatch.setitem(sys.modules, "machine", SimpleNamespace(WDT=wdt, mem32=board.mem32))
+    machine = SimpleNamespace(WDT=wdt, mem32=board.mem32, WDT_RESET=3, reset_cause=lambda: 3)
+    monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.delitem(sys.modules, "pod.watchdog", raising=False)
     from pod.watchdog import Watchdog
 
@@ -43,15 +45,26 @@ def test_stopping_clears_the_enable_bit_of_the_rp2040(board, monkeypatch):
     monkeypatch.setattr("pod.watchdog.RP2040", True)
     board.watchdog.start()
     board.watchdog.stop()
-    # RP2040 data sheet: WATCHDOG_CTRL 4.7.6, atomic clear alias 2.1.2
-    assert board.mem32 == {0x40058000 + 0x3000: 1 << 30}
+    # RP2040 data sheet: WATCHDOG_CTRL and SCRATCH4 4.7.6, atomic clear alias 2.1.2
+    assert board.mem32.pop(0x400D801C)
+    assert board.mem32 == {0x40058000 + 0x3000: 1 << 30, 0x4005801C: 0}
 
 
 def test_on_an_rp2350_it_leaves_the_rp2040_s_registers_alone(board):
     board.watchdog.start()
     board.watchdog.stop()
     # pico-sdk, rp2350/hardware_regs: addressmap.h, watchdog.h
-    assert board.mem32 == {0x400D8000 + 0x3000: 1 << 30}
+    assert board.mem32 == {0x400D8000 + 0x3000: 1 << 30, 0x400D801C: 0}
+
+
+def test_a_program_started_from_the_repl_after_a_reset_was_not_bitten(board):
+    """machine.reset() is done by the watchdog, too, and its cause stays there."""
+    from pod.watchdog import has_bitten
+
+    board.watchdog.start()
+    assert has_bitten(), "a reset while it runs"
+    board.watchdog.stop()
+    assert not has_bitten()
 
 
 def test_a_watchdog_never_started_needs_no_stopping(board):

@@ -100,6 +100,15 @@ def test_a_port_once_left_alone_is_not_left_alone_again_days_later(days):
     assert not conduct.is_aside(round(days * 24 * 3_600_000) % (1 << 30))
 
 
+def test_who_is_set_aside_hears_that_the_session_is_over(room, good_and_bad):
+    _good, bad = good_and_bad
+    room.pods.link(BAD)._conduct.lied()
+    room.step()
+    assert aside(room) == [(BAD, Misdeed.HELLO)]
+    room.step()
+    assert not bad.end.open and bad.end.why == kinds.ENDED_CLOSED
+
+
 def test_bytes_without_end(room, good_and_bad):
     good, bad = good_and_bad
     for _ in range(600):

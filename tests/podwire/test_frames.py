@@ -20,7 +20,7 @@ def coded(body: bytes) -> bytes:
 
 
 def fed(decoder: Decoder, data: bytes) -> list[int]:
-    return [n for n in map(decoder.feed, data) if n]
+    return [n for at in range(len(data)) if (n := decoder.feed_all(data, at, at + 1))]
 
 
 def plain_cobs(body: bytes) -> bytes:

@@ -18,7 +18,6 @@ class Bus:
 
     def __init__(self) -> None:
         self._spi = spidev.SpiDev(0, 0)
-        self.init(1_000_000)
 
     def init(self, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
         self._spi.max_speed_hz = baudrate

@@ -37,7 +37,7 @@ _BLINK_SECONDS = 10.0
 _BACK_SECONDS = 20.0
 """How long a pod may take to restart and join."""
 _LOOK_SECONDS = 3.0
-"""How long pods may take to say hello: they announce themselves once a second."""
+"""How long pods may take to say hello: they announce themselves each 250 ms."""
 
 
 def add(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Set
+from concurrent.futures import Future
 from dataclasses import replace
 
 from podwire import WIRE, kinds
@@ -22,7 +23,7 @@ from stichtisch.pods.events import (
     SecretHidden,
 )
 from stichtisch.pods.hearing import KINDS, event_from, hello_from, room_from, verdict_in
-from stichtisch.pods.port import Port
+from stichtisch.pods.port import Port, opening
 from stichtisch.scene import Scene, Secret, Verdicts
 
 # MicroPython keeps the last 512 bytes it read from USB: three full FILLs (3 x 245) overwrite a
@@ -32,6 +33,11 @@ _FILL = bytes([0x55]) * kinds.PAYLOAD_MAX
 
 _MESSAGES = 4
 """Messages of one pod in one turn; the others wait for the next."""
+
+
+def _close(late: "Future[Port]") -> None:
+    if late.exception() is None:
+        late.result().close()
 
 
 class PodLink:
@@ -58,6 +64,7 @@ class PodLink:
         """
         self.name = name
         self.port: Port | None = None
+        self._opening: Future[Port] | None = None
         self.hello: Hello | None = None
         self._scenes = scenes
         self._verdicts = verdicts
@@ -112,19 +119,31 @@ class PodLink:
         """Whether the pod, if one has joined, has heard all, and all that it told was taken."""
         return self.hello is None or (self._end.settled and not self.more)
 
+    @property
+    def opening(self) -> bool:
+        """Whether its port may be open in a moment."""
+        return self._opening is not None
+
     def due(self, now: int) -> int:
         """Milliseconds until push() has something to do if nothing arrives before."""
         return int(self._end.due(now))
 
     def open(self, now: int) -> None:
-        """Try to open the port, unless it is set aside.
+        """Try to open the port, unless it is set aside; receive() goes on with what takes longer.
 
         If that fails, a PortRefused says why, once for the same reason.
         """
-        if self._conduct.is_aside(now):
+        if self._opening is None and not self._conduct.is_aside(now):
+            self._opening = opening(self.name)
+            self._take_port(now)
+
+    def _take_port(self, now: int) -> None:
+        """Begin with the port if it is open by now."""
+        if self._opening is None or not self._opening.done():
             return
+        tried, self._opening = self._opening, None
         try:
-            self.port = Port(self.name)
+            self.port = tried.result()
         except PortError as error:
             self._refuse(error)
             return
@@ -137,6 +156,7 @@ class PodLink:
 
         `others`: ids of the pods on other ports; no two may be equal.
         """
+        self._take_port(now)
         if self.port is None:
             return
         try:
@@ -198,12 +218,15 @@ class PodLink:
         if self._end.open:
             self._end.end(kinds.ENDED_SILENCE, now)
 
-    def close(self, now: int) -> None:
+    def close(self, now: int, why: Left = Left.UNPLUGGED) -> None:
         """Say goodbye to the pod, if the port takes that at once, and close the port."""
+        if self._opening is not None:
+            self._opening.add_done_callback(_close)
         self._end.close(now)
-        self._backlog = b""
+        # the 0 ends a frame that was cut here, which would swallow the goodbye
+        self._backlog = b"\0" if self._backlog else b""
         self.push(now)
-        self._unplugged()
+        self._unplugged(why)
 
     def _settle(self, now: int, others: Set[str]) -> None:
         """Notice that a session has ended or begun."""
@@ -308,8 +331,7 @@ class PodLink:
     def _set_aside(self, now: int, why: Misdeed) -> None:
         """Close the port, and say why and for how long."""
         pod = self.hello.pod if self.hello else None
-        self._end.close(now)
-        self._unplugged(Left.SET_ASIDE)
+        self.close(now, Left.SET_ASIDE)
         self._events.append(PodSetAside(self.name, pod, why, self._conduct.set_aside(now) // 1000))
 
     def _unplugged(self, why: Left = Left.UNPLUGGED) -> None:

@@ -16,7 +16,7 @@ _ANSWER_MS = 2000  # how long a pod may take to answer a ping
 _WITHDRAW_MS = 50  # how long pods may take to hear that their lists are withdrawn (usually 4)
 _REMEMBERED = 64  # pods whose scenes are kept while they are away
 _NO_SELECT_MS = 2  # between two looks at a port that select() does not take (Windows)
-_SEARCH_MS = 20  # between two looks whether a search for ports is over
+_SEARCH_MS = 20  # between two looks whether a search for ports is over, or a port open
 
 
 class Pods:
@@ -227,6 +227,8 @@ class Pods:
         now = self._clock()
         wait_ms = max(ticks_diff(self._look_at, now), 0)
         if self._search and self._search.under_way:
+            wait_ms = min(wait_ms, _SEARCH_MS)
+        if any(link.opening for link in self._links.values()):
             wait_ms = min(wait_ms, _SEARCH_MS)
         reading, writing = [], []
         for link in self._links.values():

@@ -16,6 +16,13 @@ from serial.tools import list_ports
 
 from stichtisch.pods.events import PortError
 
+_NO_PORT: tuple[type[Exception], ...] = (OSError, ValueError)
+"""What pyserial raises where a port cannot be opened."""
+if sys.platform != "win32":
+    import termios
+
+    _NO_PORT += (termios.error,)  # no OSError: a device that vanishes while it is opened
+
 _LOOK_S = 0.1
 """How long a read may wait; so long the reader takes to notice that the port was closed."""
 
@@ -99,7 +106,7 @@ class Port:
         """Open the port `name`, as pyserial takes it; PortError if that fails."""
         try:
             self._serial = serial.serial_for_url(name, timeout=0, write_timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
+        except _NO_PORT as error:
             raise _in_words(name, error) from error
         self.selectable = self._has_fileno()
         self._threaded = None if self.selectable else ThreadedSerial(self._serial)
@@ -128,11 +135,13 @@ class Port:
         if self._threaded is not None:
             self._threaded.close()
             return
-        # pyserial 3.5 leaves a socket open if its other end closed first
         line = getattr(self._serial, "_socket", None)
-        self._serial.close()
-        if line is not None:
-            line.close()
+        if line is None:
+            self._serial.close()
+            return
+        # pyserial 3.5 leaves it open if its other end closed first, and sleeps 0.3 s if not
+        self._serial.is_open = False
+        line.close()
 
     def _has_fileno(self) -> bool:
         try:
@@ -140,6 +149,23 @@ class Port:
         except OSError:
             return False
         return True
+
+
+def opening(name: str) -> "Future[Port]":
+    """The port `name`, or the PortError; a URL's is on its way: a connection may take 5 s."""
+    port: Future[Port] = Future()
+
+    def work() -> None:
+        try:
+            port.set_result(Port(name))
+        except Exception as error:
+            port.set_exception(error)
+
+    if "://" in name:
+        threading.Thread(target=work, daemon=True).start()
+    else:
+        work()
+    return port
 
 
 def _in_words(name: str, error: Exception) -> PortError:

@@ -142,11 +142,6 @@ class Stdin:
             buf[place] = self._ring.pop(0)
         return len(buf)
 
-    def read(self, size: int) -> bytes:
-        buf = bytearray(size)
-        self.readinto(buf)
-        return bytes(buf)
-
     def _fill(self) -> None:
         data = self._line.receive(_RING)
         interrupt = micropython.interrupt_char()
@@ -194,17 +189,9 @@ class Poll:
     def register(self, stream: Stdin | Stdout, events: int) -> None:
         self._watched[stream] = events
 
-    def ipoll(self, timeout: int = -1) -> Iterator[tuple[Stdin | Stdout, int]]:
-        return iter(self.poll(timeout))
-
-    def poll(self, timeout: int = -1) -> list[tuple[Stdin | Stdout, int]]:
-        """The streams that are ready; wait up to `timeout` ms for one, without limit if -1."""
-        end = time.monotonic() + timeout / 1000
-        while True:
-            ready = [(stream, _event(stream)) for stream in self._watched if stream.ready()]
-            if ready or timeout == 0 or (timeout > 0 and time.monotonic() >= end):
-                return ready
-            time.sleep(0.001)
+    def ipoll(self, _timeout: int) -> Iterator[tuple[Stdin | Stdout, int]]:
+        """The streams that are ready; the firmware waits for none."""
+        return iter([(stream, _event(stream)) for stream in self._watched if stream.ready()])
 
 
 def _event(stream: Stdin | Stdout) -> int:

@@ -24,7 +24,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TextIO, assert_never
 
@@ -33,9 +33,8 @@ from stichtisch.twin.board import Board, ChipReset, Shown
 from stichtisch.twin.lines import POLLIN, POLLOUT, Poll, SerialLine, Stdin, Stdout, open_line
 from stichtisch.twin.stand_ins import machine, micropython
 
-# MicroPython's ticks wrap at this on a 32-bit board (its docs: time.ticks_ms)
+# MicroPython's ticks wrap at this on a 32-bit board (its docs: time.ticks_us)
 _PERIOD = 1 << 30
-_HALF = 1 << 29
 # The firmware's tasks wake every millisecond, and a Pico has nothing else to do. Here five pods
 # share two cores, so all tasks of a pod wake together: every 3 ms, or every 15 ms once nobody has
 # touched the pod for a second.
@@ -79,6 +78,10 @@ def _put(back: ExitStack, place: object, name: str, value: object) -> None:
 
 
 def _additions(board: Board, stdout: Stdout | None) -> list[tuple[object, str, object]]:
+    def ticks_us() -> int:
+        board.settle()
+        return board.clock() // 1_000 % _PERIOD
+
     async def sleep_ms(ms: int) -> None:
         if stdout is not None:
             stdout.flush()
@@ -91,24 +94,13 @@ def _additions(board: Board, stdout: Stdout | None) -> list[tuple[object, str, o
         await asyncio.sleep(until - time.monotonic())
 
     return [
-        (time, "ticks_ms", _ticks(board, 1_000_000)),
-        (time, "ticks_us", _ticks(board, 1_000)),
-        (time, "ticks_add", lambda ticks, delta: (ticks + delta) % _PERIOD),
-        (time, "ticks_diff", lambda end, start: (end - start + _HALF) % _PERIOD - _HALF),
+        (time, "ticks_us", ticks_us),
         (asyncio, "sleep_ms", sleep_ms),
         (time, "sleep_ms", lambda ms: time.sleep(ms / 1000)),
         (sys, "print_exception", lambda error, file: traceback.print_exception(error, file=file)),
         (gc, "mem_free", lambda: _HEAP),
         (gc, "collect", lambda: 0),  # CPython's takes long, and frees nothing of the pod's
     ]
-
-
-def _ticks(board: Board, unit_ns: int) -> Callable[[], int]:
-    def ticks() -> int:
-        board.settle()
-        return board.clock() // unit_ns % _PERIOD
-
-    return ticks
 
 
 _GONE_S = 2.5  # longer than the 2 s of silence after which a host takes the pod for gone
