@@ -222,6 +222,7 @@ class PodLink:
         """Say goodbye to the pod, if the port takes that at once, and close the port."""
         if self._opening is not None:
             self._opening.add_done_callback(_close)
+            self._opening = None
         self._end.close(now)
         # the 0 ends a frame that was cut here, which would swallow the goodbye
         self._backlog = b"\0" if self._backlog else b""
