@@ -91,12 +91,13 @@ def package(tmp_path_factory):
     (folder / "my_game").mkdir()
     (folder / "my_game" / "kind.py").write_text(written, "utf-8")
     (entry,) = blocks("toml")
-    points = tomllib.loads(entry)["project"]["entry-points"]
+    project = tomllib.loads(entry)["project"]
     info = folder / "my_game-1.0.dist-info"  # what pip makes of it
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-game\nVersion: 1.0\n")
+    named = f"Name: {project['name']}\nVersion: {project['version']}\n"
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\n{named}")
     lines = []
-    for group, games in points.items():
+    for group, games in project["entry-points"].items():
         lines += [f"[{group}]", *(f"{name} = {place}" for name, place in games.items())]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
     return folder

@@ -39,17 +39,14 @@ class Floor:
         self.tables: dict[str, HallTable] = {}
         self._places = _Places()
         self._ended: list[Result] = []
-        self.refused = 0
-        """Messages that were no table's."""
         self.why: StichtischError | None = None
-        """What was wrong with the last of them."""
+        """What was wrong with the last message that does not count."""
 
     def take(self, topic: str, message: bytes) -> bool:
         """Whether the message was a table's, and told something new."""
         try:
             return self._take(topic, message)
         except StichtischError as error:
-            self.refused += 1
             self.why = error
             return False
 

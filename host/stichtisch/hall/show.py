@@ -144,7 +144,8 @@ class HallShow:
 
     def draw(self, floor: Floor, tournament: Tournament | None, is_up: bool, refused: str) -> None:
         """Show the hall as it stands, if that is new."""
-        lines = [self._link(is_up, refused), *self._refused(floor)]
+        why = [self._words("hall.refused", why=floor.why.told(self._words))] if floor.why else []
+        lines = [self._link(is_up, refused), *why]
         lines += hall_lines(hall_picture(floor, tournament, self._words))
         if lines == self._last:
             return
@@ -161,12 +162,6 @@ class HallShow:
         if refused:
             return self._words("hall.not_let_in", address=self._address, why=refused)
         return self._words("hall.listening" if is_up else "hall.waiting", address=self._address)
-
-    def _refused(self, floor: Floor) -> list[str]:
-        if floor.why is None:
-            return []
-        why = floor.why.told(self._words)
-        return [self._words("hall.refused", count=floor.refused, why=why)]
 
 
 _EVERY = 0.5

@@ -71,8 +71,10 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return Marks("".join(trump.suits) if trump else "")
 
     def won_by(self, public: PublicT) -> str:
-        told = "won_by" if "won_by" in sentences(self.room) else "won"
-        return self.own(told, **vars(public.options))
+        agreed = vars(public.options)
+        told = ["won_by_deals"] if agreed.get("deals") else []
+        own = (one for one in (*told, "won_by") if one in sentences(self.room))
+        return self.own(next(own, "won"), **agreed)
 
     def total(self, public: PublicT, seat: int) -> str:
         """What a seat has in all deals that are over."""
