@@ -39,7 +39,7 @@ def shopping_list(parts: Parts) -> str:
         "gleichen Werten tut es auch.",
         "## One order for the whole table / Eine Bestellung für den ganzen Tisch",
         "With the private pod. Whole packs where that is how it is sold. "
-        "/ Mit dem Geheim-Pod. Ganze Packungen, wo es so verkauft wird.",
+        "/ Mit dem Privat-Pod. Ganze Packungen, wo es so verkauft wird.",
         _order(parts),
         "At home / Zu Hause: soldering iron, solder, side cutters, multimeter, PH1 screwdriver, "
         "glue for plastic, a printer and white sticker paper for the labels, a 3D printer or "
@@ -133,7 +133,7 @@ def wire_list(pins: Pins) -> str:
         "# Wires of a pod without the carrier / Drähte eines Pods ohne Platine",
         "Flexible wire of 0.14 mm2 (AWG 26). Cut, strip 3 mm, tin. Colours as in IEC 60757.",
     ]
-    for kind, name in ((SEAT, "Seat pod / Sitz-Pod"), (PRIVATE, "Private pod / Geheim-Pod")):
+    for kind, name in ((SEAT, "Seat pod / Sitz-Pod"), (PRIVATE, "Private pod / Privat-Pod")):
         rows = harness_rows(pins, kind)
         total = sum(int(row[-1]) for row in rows)
         text += [f"## {name}", f"![{name}](../pictures/wiring-{kind}.svg)"]
@@ -178,7 +178,7 @@ def print_list() -> str:
     ]
     loads = {
         "A seat pod / Ein Sitz-Pod": printing.load_of({SEAT: 1}),
-        "The private pod / Der Geheim-Pod": printing.load_of({PRIVATE: 1}),
+        "The private pod / Der Privat-Pod": printing.load_of({PRIVATE: 1}),
         "All five / Alle fünf": printing.load_of({SEAT: SEATS, PRIVATE: 1}),
     }
     text = [

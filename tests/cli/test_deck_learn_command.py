@@ -65,7 +65,7 @@ def test_each_tag_is_on_disk_before_the_next_is_asked_for(tmp_path, monkeypatch)
 def test_ctrl_c_says_what_is_kept_and_how_to_go_on(learn, tmp_path):
     status, out, err = learn(*taps(0, 3))
     assert status == 130
-    assert out.endswith("4/52: lay card S5 on the pod\n")
+    assert out.endswith("4/52: lay 5 of spades (S5) on the pod\n")
     assert err == (
         "Stopped.\n3 of 52 tags are kept in my deck."
         " To go on: stichtisch deck learn oh-hell 'my deck'\n"
@@ -78,7 +78,7 @@ def test_it_goes_on_where_it_was_stopped_up_to_the_last(learn, tmp_path):
     status, out, err = learn(*taps(3, 52))
     assert (status, err) == (0, "")
     assert "my deck already holds 3 of 52 tags; continuing with the next one.\n" in out
-    assert "\n4/52: lay card S5 on the pod\n" in out and "\n3/52" not in out
+    assert "\n4/52: lay 5 of spades (S5) on the pod\n" in out and "\n3/52" not in out
     assert out.endswith(
         "All 52 tags are in my deck."
         " To play with them: stichtisch table --game oh-hell --deck 'my deck'\n"
@@ -88,7 +88,7 @@ def test_it_goes_on_where_it_was_stopped_up_to_the_last(learn, tmp_path):
 
 def test_the_key_takes_back_the_last_tag_also_one_of_before(learn, tmp_path):
     learn(*taps(0, 2))
-    assert "2/52: lay card S3" in learn(KeyDown("p"))[1]
+    assert "2/52: lay 3 of spades (S3)" in learn(KeyDown("p"))[1]
     assert list(read_deck(tmp_path / "my deck").tags) == TAGS[:1]
 
 

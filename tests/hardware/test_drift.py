@@ -128,7 +128,7 @@ def test_a_page_that_tells_other_hours_of_printing_is_named(monkeypatch):
 
 
 TAKES = re.compile(r"^\*\*(?:You need|Du brauchst):\*\* (.*?)\n\n", re.MULTILINE | re.DOTALL)
-KINDS = {"seat pod": "seat", "Sitz-Pod": "seat", "private pod": "private", "Geheim-Pod": "private"}
+KINDS = {"seat pod": "seat", "Sitz-Pod": "seat", "private pod": "private", "Privat-Pod": "private"}
 
 
 def taken(text):

@@ -109,7 +109,8 @@ def test_a_correction_counts_and_says_why_for_good(listed, path):
         (("Ben", "many", "x"), '"many" is no number of points'),
         (("Ben", "0", "x"), '"0" is no number of points'),
         (("Ben", "9" * 30, "x"), "is no number of points"),
-        (("Ben", "5", "\udcff"), "cannot be written to a file"),
+        (("Ben", "5", "\udcff"), "a reason that can be written to a file"),
+        (("Ben", "5", " "), "a correction needs a reason"),
     ],
 )
 def test_a_correction_that_is_none_changes_nothing(listed, path, correction, told):

@@ -8,7 +8,7 @@ from stichtisch.commands.options import file, read, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import write_line
-from stichtisch.games.replay import Replay
+from stichtisch.games.replay import BadLineError, Replay
 from stichtisch.words import Words
 
 
@@ -19,6 +19,13 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """A record becomes what others read; one of the games in a file of theirs becomes a record."""
+    try:
+        return _converted(args, words)
+    except BadLineError as error:
+        raise StichtischError("file.at", path=args.file, why=error) from None
+
+
+def _converted(args: argparse.Namespace, words: Words) -> int:
     data = read(args.file)
     kinds = (game_named(name).foreign for name in games.names())
     theirs = next((each for each in kinds if each is not None and each.is_written(data)), None)

@@ -79,7 +79,8 @@ class _Spoken:
         expected = self.lesson.expected
         if expected is not None:
             learned, count = self.lesson.progress
-            self._say("deck.tap", number=learned + 1, count=count, name=expected.told)
+            name = games.game_named(self.lesson.deck.game).labelled(expected, self._words)
+            self._say("deck.tap", number=learned + 1, count=count, name=name)
 
     def hear(self, event: PodEvent) -> None:
         """Take in what happened at a pod; a named port that cannot be used ends it at once."""

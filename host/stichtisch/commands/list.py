@@ -56,7 +56,7 @@ def _day(text: str) -> str:
 def _correction(name: str, points: str, why: str) -> Corrected:
     if not re.fullmatch(r"[+-]?\d{1,9}", points) or not int(points):
         raise StichtischError("list.no_points", given=shown(points))
-    if not is_writable(why):
+    if not why.strip() or not is_writable(why):
         raise StichtischError("list.no_reason", given=shown(why))
     return Corrected(_now(), name, int(points), why)
 

@@ -9,6 +9,7 @@ The rules are pure: no clock, no input or output, no chance of their own.
 """
 
 import inspect
+import traceback
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -48,12 +49,22 @@ def game_named(name: str) -> "GameKind[Any, Any]":
     if name in FOLDERS:
         kind: GameKind[Any, Any] = import_module(f"{__name__}.{FOLDERS[name]}.kind").GAME
     elif name in _others():
-        kind = _others()[name].load()
+        kind = _loaded(name)
         folders = [Path(inspect.getfile(one)).parent for one in type(kind).__mro__[:-1]]
         files = [folder / "words.toml" for folder in folders]
         words.register(name.replace("-", "_"), next(file for file in files if file.is_file()))
     else:
         raise RecordError("record.no_game", name=shown(name), games=", ".join(names()))
+    return kind
+
+
+def _loaded(name: str) -> "GameKind[Any, Any]":
+    try:
+        kind: GameKind[Any, Any] = _others()[name].load()
+    except Exception as error:  # whatever somebody's own game does
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        why = f"{at.filename}:{at.lineno}: {type(error).__name__}: {error}"
+        raise RecordError("record.broken_game", name=name, why=why) from error
     return kind
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic
 
 from stichtisch.errors import StichtischError
 from stichtisch.games.card import Card
-from stichtisch.games.component import Component
+from stichtisch.games.component import Component, What
 from stichtisch.games.controller import Controller
 from stichtisch.games.event import Event
 from stichtisch.games.figures import Figures
@@ -138,6 +138,13 @@ class GameKind(ABC, Generic[PublicT, OwnT]):
     ) -> Presenter[PublicT, OwnT]:
         """What people see and read."""
         return self.shows(names, settings, words)
+
+    def labelled(self, component: Component, words: Words) -> str:
+        """What carries a tag, as people call it, and of a card what its label says."""
+        if component.what is not What.CARD:
+            return component.told.told(words)
+        called = self.presenter((), Settings(), words).component(component)
+        return f"{called} ({component.name})"
 
     def player(self, tags: Tags, scans: bool) -> Player[PublicT, OwnT]:
         """A bot; `scans`: hands that are dealt are laid on the spots first."""

@@ -151,7 +151,7 @@ def test_a_deck_is_learned_while_nothing_counts(room):
     assert room.does(do="learn", on=True) == ""
     assert room.table.match.paused
     first = room.shows()["lesson"]
-    assert (first["learned"], first["expected"]) == (0, "card R1")
+    assert (first["learned"], first["expected"]) == (0, "red 1 (R1)")
     room.happens(TagArrived("pod2", next(tags)), KeyDown("pod2"), KeyUp("pod2"))
     assert str(room.desk.answer) == "Learned: card R1"
     assert room.shows()["lesson"]["learned"] == 1

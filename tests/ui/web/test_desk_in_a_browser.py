@@ -83,12 +83,12 @@ def lit_at_once(pods, pod):
 def test_a_deck_is_learned_with_progress(visit, evening):
     desk = at_desk(visit)
     desk.locator("#learn", has_text="Begin").click()
-    says(desk, "#expected", "Lay on any pod: card R1")
+    says(desk, "#expected", "Lay on any pod: red 1 (R1)")
     evening.lays(0, "04000000000001")
     says(desk, "#expected", "Lay on any pod: card R2")
     says(desk, "#learned", "1 of")
     desk.locator("#unlearn").click()
-    says(desk, "#expected", "card R1")
+    says(desk, "#expected", "red 1 (R1)")
     desk.locator("#learn", has_text="End learning").click()
     desk.locator("#lesson").wait_for(state="hidden")
 

@@ -197,12 +197,12 @@ def _lesson(desk: Desk, words: Words) -> Json | None:
     if desk.lesson is None:
         return None
     learned, count = desk.lesson.progress
-    expected = desk.lesson.expected
+    expected, kind = desk.lesson.expected, games.game_named(desk.lesson.deck.game)
     return {
         "learned": learned,
         "count": count,
         "path": str(desk.lesson.path),
-        "expected": expected.told.told(words) if expected else "",
+        "expected": kind.labelled(expected, words) if expected else "",
     }
 
 
