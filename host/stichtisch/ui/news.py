@@ -110,7 +110,8 @@ def news(
         case happenings.NotSo(seat, refusal, laid):
             why = presenter.refusal(refusal, laid)
             told = words("news.not_so", name=_name(seat, presenter), why=why)
-            return told if refusal.why in _SAYS_WHAT_TO_DO else f"{told} {awaited}".rstrip()
+            says_all = refusal.why in _SAYS_WHAT_TO_DO or why.rstrip(".") in awaited
+            return told if says_all else f"{told} {awaited}".rstrip()
         case happenings.Dimmed(percent):
             return words("news.dimmed", percent=percent)
         case happenings.TroubleMet(sentence, values):
