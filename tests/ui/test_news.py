@@ -54,7 +54,7 @@ def test_nobody_is_to_take_back_what_goes_back_by_itself(language, told):
 
 def test_a_reason_that_whom_the_table_waits_for_says_too_is_said_once():
     tell = games.game_named("hearts").presenter(NAMES[:4], Settings(), Words("en"))
-    wrong = NotSo(1, Refusal(Why.ASKED, told="hearts.lowest_club"), Component(What.CARD, "S5"))
+    wrong = NotSo(1, Refusal(Why.MUST, told="hearts.lowest_club"), Component(What.CARD, "S5"))
     why = tell.refusal(wrong.refusal, wrong.laid)
     told = news(wrong, tell, f"{NAMES[1]}: lead to trick 1; {why}")
     assert told.count(why.rstrip(".")) == 1
