@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pod.verdicts import LOOKS, SEGMENTS, TAGS_ROOM, Verdicts
 from podwire import kinds, messages
 from podwire.podend import PodEnd
-from stichtisch.pods import link
+from stichtisch.pods import port
 from stichtisch.pods.events import PortError
 
 CHUNK = 1024
@@ -195,9 +195,9 @@ class PortInProcess:
 @contextmanager
 def ports_of(devices: Callable[[str], Device]) -> Iterator[None]:
     """PodLink opens these devices instead of serial ports."""
-    real = link.Port
-    link.Port = lambda name: PortInProcess(devices(name))  # type: ignore[assignment,misc]
+    real = port.Port
+    port.Port = lambda name: PortInProcess(devices(name))  # type: ignore[assignment,misc]
     try:
         yield
     finally:
-        link.Port = real  # type: ignore[misc]
+        port.Port = real  # type: ignore[misc]

@@ -31,7 +31,7 @@ ROUND_S = 20
 @pytest.mark.slow(20)
 def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, tmp_path: Path):
     with closing(picos([*SEATS, PRIVATE])) as clock:
-        monkeypatch.setattr("stichtisch.pods.link.Port", clock.picos.__getitem__)
+        monkeypatch.setattr("stichtisch.pods.port.Port", clock.picos.__getitem__)
         deck = virtual_deck(HEADER.game)
         table = Table(HEADER, Settings(), deck, random.Random(SEED), Words("en"), rest=0.0)
         pods = Pods(list(clock.picos), find=False, clock=lambda: clock.ms)
