@@ -62,7 +62,7 @@ class Room:
         """A move that counts, and what is told of it but for its seal."""
         step = self.table.match.push(move, None)
         self._sealed += [step.kept.sealed] if step.kept.sealed else []
-        self._telling.tell(list(step.told(self.table.controller)))
+        self._telling.tell(list(step.told(self.table.controller, self.table.match.public())))
 
     def sent(self, seat):
         """What a page of that seat, or with None of a spectator, is sent in either language."""
