@@ -233,10 +233,11 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         raise TypeError(f"{type(move).__name__} has no sentence in {self.room}")
 
     def sealed(self, do: str, seat: int | None, seal: str, seen: PublicT | None = None) -> str:
-        """A move that is still secret, in words; `seal` binds it, `seen` is known since then."""
+        """A move that is still secret, in words; `seal` binds it. A second line tells what all
+        may know of it, as `seen` right after it."""
         name = "" if seat is None else self.names[seat]
         told = self.own(f"secret_{do}", name=name, seal=seal)
-        return f"{told} {self.half(do, seen)}".rstrip() if seen else told
+        return f"{told}\n{self.half(do, seen)}".rstrip() if seen else told
 
     def half(self, _do: str, _seen: PublicT) -> str:
         """What all may know of a move that is still secret, as a sentence; empty for nothing."""

@@ -368,9 +368,9 @@ def test_the_game_is_told_at_once_and_what_was_put_is_not():
     presenter = game_named("skat").presenter(("Anna", "Ben", "Cleo"), Settings(), Words("en"))
     public = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12"))).public()
     told = presenter.sealed("declare", 1, "12ab", public)
-    assert told == "Ben has put two cards (seal 12ab). Ben plays clubs."
+    assert told == "Ben has put two cards (seal 12ab).\nBen plays clubs."
     told = presenter.sealed("deal", None, "12ab", dealt().public())
-    assert told.endswith("(seal 12ab). Anna deals.")
+    assert told.endswith("(seal 12ab).\nAnna deals.")
 
 
 def test_what_was_put_is_secret_until_the_deal_is_over():

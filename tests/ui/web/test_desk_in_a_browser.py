@@ -85,7 +85,7 @@ def test_a_deck_is_learned_with_progress(visit, evening):
     desk.locator("#learn", has_text="Begin").click()
     says(desk, "#expected", "Lay on any pod: red 1 (R1)")
     evening.lays(0, "04000000000001")
-    says(desk, "#expected", "Lay on any pod: card R2")
+    says(desk, "#expected", "Lay on any pod: red 2 (R2)")
     says(desk, "#learned", "1 of")
     desk.locator("#unlearn").click()
     says(desk, "#expected", "red 1 (R1)")
