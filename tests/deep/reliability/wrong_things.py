@@ -119,7 +119,9 @@ class Evening:
                 awaited = self.table.showing.awaited(presenter)
                 lines = news(happening, presenter, awaited).split("\n")
                 assert all(lines)
-                assert len(lines) == 1 or isinstance(happening.event, GameOver)
+                is_over = isinstance(getattr(happening, "event", None), GameOver)
+                is_half = getattr(happening, "seal", None) is not None  # and what all know of it
+                assert len(lines) == 1 or is_over or (is_half and len(lines) == 2)
 
     def note(self, happening):
         """What kinds of things were told of."""
