@@ -226,9 +226,8 @@ class Pods:
             return
         now = self._clock()
         wait_ms = max(ticks_diff(self._look_at, now), 0)
-        if self._search and self._search.under_way:
-            wait_ms = min(wait_ms, _SEARCH_MS)
-        if any(link.opening for link in self._links.values()):
+        searches = self._search is not None and self._search.under_way
+        if searches or any(link.opening for link in self._links.values()):
             wait_ms = min(wait_ms, _SEARCH_MS)
         reading, writing = [], []
         for link in self._links.values():

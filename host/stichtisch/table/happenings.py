@@ -55,7 +55,7 @@ class MoveMade:
     instead: bool = False
     """It takes the place of the move before, which was taken back."""
     seen: Any = field(default=None, repr=False, compare=False)
-    """What all knew right after it, where that tells more than `move`."""
+    """What all knew right after it; None where that is past."""
 
 
 @dataclass(frozen=True)

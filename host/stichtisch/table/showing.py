@@ -167,24 +167,22 @@ class Showing:
     def secret(self, pod: str) -> tuple[Line, ...]:
         """What the private pod may show to its seat while the key is held; else ()."""
         at, spot, holder = self._at, self._at.spots.get(pod), self._peeks()
-        if pod != at.seating.private or holder is None or at.match.paused:
-            return ()
-        if spot is None or spot.key_down is None:
+        if pod != at.seating.private or spot is None or spot.key_down is None or holder is None:
             return ()
         return at.presenter.secret(at.match.view(holder))
 
     def private(self, presenter: Presenter[Any, Any]) -> Scene:
         """The open screen, and below it what its seat alone may see, in that presenter's words."""
         at, scene, holder = self._at, self.open_screen(presenter), self._peeks()
-        if holder is None or at.match.paused or at.seating.lacks_private():
+        if holder is None or at.seating.lacks_private():
             return scene
         hidden = presenter.under_hood(at.match.view(holder), at.match.staged.remarks())
         return replace(scene, lines=(*scene.lines, *hidden)) if hidden else scene
 
     def _peeks(self) -> int | None:
-        """The seat that may look under the hood; None while that is a bot's."""
+        """The seat that may look under the hood; None while that is a bot's, and in a pause."""
         holder = self._at.private_holder()
-        return None if holder in self._at.bots else holder
+        return None if holder in self._at.bots or self._at.match.paused else holder
 
     # --- what all may read ------------------------------------------------------------------
 

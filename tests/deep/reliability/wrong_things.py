@@ -120,8 +120,9 @@ class Evening:
                 lines = news(happening, presenter, awaited).split("\n")
                 assert all(lines)
                 is_over = isinstance(getattr(happening, "event", None), GameOver)
-                is_half = getattr(happening, "seal", None) is not None  # and what all know of it
-                assert len(lines) == 1 or is_over or (is_half and len(lines) == 2)
+                is_sealed = isinstance(happening, MoveMade) and happening.move is None
+                most = 2 if is_sealed else 1  # and what all know of it
+                assert len(lines) <= most or is_over
 
     def note(self, happening):
         """What kinds of things were told of."""

@@ -71,10 +71,11 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         return Marks("".join(trump.suits) if trump else "")
 
     def won_by(self, public: PublicT) -> str:
-        agreed = vars(public.options)
-        told = ["won_by_deals"] if agreed.get("deals") else []
-        own = (one for one in (*told, "won_by") if one in sentences(self.room))
-        return self.own(next(own, "won"), **agreed)
+        agreed, known = vars(public.options), sentences(self.room)
+        told = "won_by" if "won_by" in known else "won"
+        if agreed.get("deals") and "won_by_deals" in known:
+            told = "won_by_deals"
+        return self.own(told, **agreed)
 
     def total(self, public: PublicT, seat: int) -> str:
         """What a seat has in all deals that are over."""
@@ -150,7 +151,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 own = f"screen_{stage.phase}"
                 sentence = own if self.knows(own) else "screen_step"
                 told = [self.own(sentence, count=step, name=name)]
-                told += self._barred(public, stage, "screen_not")
+                told += self._barred(public, "screen_not")
                 return screen([*self.in_play(public), *told, *self._standings(public)])
             case Laying() as stage:
                 return screen([self.own(f"screen_{stage.phase}", count=stage.count), name])
@@ -170,7 +171,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
                 step = self.come_to(public, shown.remarks)
                 name = self.who(public.acting)
                 told = [self.own(f"awaits_{stage.phase}", name=name, count=step)]
-                return " ".join([*told, *self._barred(public, stage, "not")])
+                return " ".join([*told, *self._barred(public, "not")])
             case Laying() as stage:
                 seats = sorted(public.acting)
                 lacks = {seat: (shown.staged.get(seat, 0), stage.count) for seat in seats}
@@ -346,9 +347,10 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
             told.append(f"{name[: COLUMNS - 6]} {tricks}{f'/{bid}' if marks.bids else ''}")
         return told
 
-    def _barred(self, public: PublicT, stage: Picking, sentence: str) -> Sequence[str]:
+    def _barred(self, public: PublicT, sentence: str) -> Sequence[str]:
         """What may not be picked now, which all may know."""
-        if not stage.barred:
+        stage = public.stage
+        if not isinstance(stage, Picking) or not stage.barred:
             return []
         bid = self.named(stage.barred[0], public)
         return [self.own(f"{sentence}_{stage.phase}", bid=bid)]

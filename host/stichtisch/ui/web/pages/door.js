@@ -49,8 +49,10 @@ function show() {
   showGames();
   seats();
   showTogether(has === null ? free : []);
-  if (desk?.games.length && find("which").options.length === 0) offerGames();
-  if (desk?.games.length) ownDoor(location.href);
+  if (desk?.games.length && find("which").options.length === 0) {
+    offerGames();
+    ownDoor(location.href);
+  }
   find("next").hidden = !desk?.games.length || door === null;
   if (answers !== null && desk.answers !== answers) write("answer", desk.answer);
   answers = desk?.answers ?? null;
