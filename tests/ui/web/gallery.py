@@ -36,12 +36,12 @@ class Gallery:
         self.key = keys.take(ANNA)
         self.visit = Visit(chromium, f"{server.url}#key={keys.desk}")
 
-    def begin(self, game, seats, options=None):
-        """Another game, between people with long names."""
+    def begin(self, game, seats, options=None, people=(ANNA,)):
+        """Another game, between people with long names; bots play but for `people`."""
         kind, deck = games.game_named(game), virtual_deck(game)
         header = Header(game, (*LONG, *SHORT)[:seats], options or {}, kind.deck_for_header(None))
         self.table = Table(header, Settings(), deck, Random(1), Words("en"))
-        self.room = Room(self.table, deck, 1, (ANNA,))
+        self.room = Room(self.table, deck, 1, people)
         self.visitors = Visitors(self.keys, self.room.players, self.room.people.values())
         self.visitors.coach._thread = AtOnce()
         self.hub.begin(game, {})

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import TimeoutError
 
 from stichtisch.ui.web.acts import Hello, NonsenseError, read_hello
+from ui.web.gallery import gallery
 from ui.web.visit import click, do_something, says, visit, wait_until
 
 pytestmark = pytest.mark.real_time
@@ -51,6 +52,26 @@ def test_two_people_hand_the_device_round_to_the_end_of_the_game(table):
     page.locator("body.over").wait_for()
     assert page.url.count("with=") == 1
     page.context.close()
+
+
+def test_nobody_is_handed_a_seat_where_a_bot_still_makes_its_move(chromium):
+    with gallery(chromium) as table:
+        table.begin("oh-hell", 4, people=(ANNA, BEN))
+        table.plays(lambda public: BEN in public.acting)
+        ben = table.keys.take(BEN)
+        table.visitors.step(table.room.now)
+        page = table.visit.page("twin?lang=en", key=f"{table.key}&with={ben}")
+        table.tells(page)
+        assert table.visitors.sitting() == [table.room.people[ANNA]], "the bot lets go at once"
+        says(page, "#turn", "Ben")
+        assert page.locator("#curtain:not([hidden])").count() == 0
+
+        table.room.play(lambda at: BEN not in at.game.acting())
+        table.visitors.step(table.room.now)
+        table.plays(lambda public: BEN in public.acting)
+        table.tells(page)
+        says(page, "#take", "Ben, take the device")
+        page.context.close()
 
 
 def test_who_waits_beside_keeps_the_seat_and_is_sent_nothing_of_it(chromium):

@@ -168,7 +168,8 @@ def play_until(page, done, lay=click, take=click, seconds=PATIENCE / 1000, other
 
 def do_something(page, lay=click, take=click):
     """Take what is offered, or lay what may be laid, if it is this page's turn."""
-    in_tray = '#offers li:not([data-name="take up"]) button:not(:disabled):visible'
+    is_open = ':not(:disabled, [aria-disabled="true"]):visible'
+    in_tray = f'#offers li:not([data-name="take up"]) button{is_open}'
     offers = page.locator(f"{in_tray}, #draft button:visible")
     legal = page.locator("#hand .card.legal:not(.laid)")
     if page.locator(".mine.acts").count() and page.locator(".mine .own").count() == 0:

@@ -194,9 +194,11 @@ function showTask() {
   writeAll("task", ownTask(table.stand[mine.seat], mine.beside));
 }
 
-/** Whoever is to act next and waits at this browser is handed it: until then no hand is seen. */
+/** Whoever is to act next and waits at this browser is handed it: until then no hand is seen. A bot
+    that had the seat makes the move that it has begun. */
 function showCurtain() {
-  const next = acts() || table.over ? null : you?.beside?.find(({ seat }) => table.pods[seat]?.acts);
+  const isNext = ({ seat }) => table.pods[seat]?.acts && table.people.includes(seat);
+  const next = acts() || table.over ? null : you?.beside?.find(isNext);
   document.body.classList.toggle("curtained", Boolean(next));
   find("curtain").hidden = !next;
   if (!next) return;
