@@ -1,14 +1,17 @@
 """Words said by keys, Stoß and its answer, Re and Kontra; and no lamp tells of them."""
 
+from contextlib import closing
+
 import pytest
 
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.component import Component, What
 from stichtisch.games.doppelkopf.moves import Says
 from stichtisch.games.record import Header
-from stichtisch.games.schafkopf.moves import CARDS, Declare, Stoss
+from stichtisch.games.schafkopf.moves import CARDS, Bid, Declare, Knock, Stoss
 from stichtisch.games.tricks.moves import Re
 from stichtisch.table.happenings import MoveMade
+from stichtisch.table.journal import Journal
 
 DECK = virtual_deck("schafkopf")
 TAGS = {component: tag for tag, component in DECK.tags.items()}
@@ -20,15 +23,14 @@ HANDS = (
 
 
 @pytest.fixture
-def table(evening):
+def dealt(evening):
     class Schafkopf(evening):
         deck = DECK
         suits = "EGHST"
 
         def __init__(self, seed=1, words="en", **settings):
-            self.begin(
-                Header("schafkopf", ("Anna", "Ben", "Cleo", "Dora"), {}), seed, words, settings
-            )
+            names = ("Anna", "Ben", "Cleo", "Dora")
+            self.begin(Header("schafkopf", names, {"knock": True}), seed, words, settings)
 
         def tag(self, name):
             return TAGS[Component(What.CARD, name)]
@@ -43,9 +45,14 @@ def table(evening):
     for seat, hand in enumerate(HANDS):
         for card in hand.split():
             evening.put(seat, card)
-    for seat, count in ((0, 0), (1, 1), (2, 0), (3, 0), (1, 1)):
-        evening.say(seat, count)
     return evening
+
+
+@pytest.fixture
+def table(dealt):
+    for seat, count in ((0, 0), (1, 1), (2, 0), (3, 0), (1, 1)):
+        dealt.say(seat, count)
+    return dealt
 
 
 def said(told):
@@ -56,6 +63,28 @@ def test_keys_name_the_kind_and_the_sau(table):
     assert table.moves()[-1] == {"do": "declare", "seat": 1, "sau": "GA"}
     assert table.table.game.public().spoken.declared == Declare(1, CARDS["GA"])
     assert [table.lamps(seat) for seat in table.seats] == ["EGHST", "", "", ""]
+
+
+def test_whoever_counts_to_a_game_is_not_set_back_by_a_knock(dealt):
+    dealt.say(0, 0)
+    dealt.press(1)
+    assert said(dealt.press(2, held=3.2)) == [Knock(2)]
+    assert said(dealt.press(1, held=0.8)) == [Bid(1, "call")], "Ben passed without a word of his"
+
+
+def test_nor_is_he_after_a_restart(dealt, tmp_path):
+    dealt.say(0, 0)
+    dealt.press(1)
+    dealt.press(2, held=3.2)
+    with closing(Journal.create(tmp_path / "one", dealt.header, dealt.settings)) as journal:
+        for write in dealt.writes:
+            journal.write(write)
+    again = type(dealt)()
+    with closing(Journal.resume(tmp_path / "one")) as journal:
+        again.table.restore(journal.state(), journal.claimed())
+    for seat in (*again.seats, None):
+        again.join(seat)
+    assert said(again.press(1, held=0.8)) == [Bid(1, "call")]
 
 
 def test_stoss_and_its_answer_are_said_by_holding_the_key(table):

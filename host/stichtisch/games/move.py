@@ -21,6 +21,8 @@ class Move:
     """One line of a record. Its fields are the line's keys; the table's own moves have no seat."""
 
     do: ClassVar[str]
+    aside: ClassVar[bool] = False
+    """It may be said whoever's turn it is: what others have begun to say stands."""
 
     def as_json(self) -> dict[str, Json]:
         """The line, without the keys that do not apply."""

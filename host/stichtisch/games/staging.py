@@ -78,10 +78,11 @@ class Staged:
     def is_empty(self) -> bool:
         return not self._said and not any(self._laid.values())
 
-    def moved(self, seat: int | None) -> None:
-        """That seat has moved: what it laid was for this move, and what was said is past."""
+    def moved(self, seat: int | None, aside: bool) -> None:
+        """That seat has moved: what it laid was for this move, and what was said is past; of what
+        others have said nothing, if the seat has only said something `aside`."""
         self._laid.pop(seat, None)
-        self._said.clear()
+        self._said = [one for one in self._said if aside and one.seat != seat]
 
     def clear(self) -> None:
         """A deal was made, or moves were taken back."""

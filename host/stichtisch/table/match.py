@@ -147,9 +147,9 @@ class State:
     """Tags of moves that were taken back or corrected: they may lie there still, and make none."""
 
 
-def used_up(staging: Staging, seat: int | None) -> bool:
-    """Whether a move of that seat uses it up."""
-    return isinstance(staging, Said) or staging.seat == seat
+def used_up(staging: Staging, seat: int | None, aside: bool = False) -> bool:
+    """Whether a move of that seat uses it up, as `Staged.moved` does."""
+    return staging.seat == seat or (isinstance(staging, Said) and not aside)
 
 
 class Tagged(Protocol):
@@ -343,14 +343,17 @@ class Match(Generic[PublicT, OwnT]):
         if self._starts_round(kept):
             self.staged.clear()
         else:
-            self.staged.moved(kept.seat)
+            self.staged.moved(kept.seat, kept.move.aside)
 
     def _is_past(self, step: StagedStep, kept: Sequence[Kept]) -> bool:
         """Whether a move since then has used up what was staged."""
         if step.after > len(kept):
             return True
         since = kept[step.after :]
-        return any(used_up(step.staging, one.seat) or self._starts_round(one) for one in since)
+        return any(
+            used_up(step.staging, one.seat, one.move.aside) or self._starts_round(one)
+            for one in since
+        )
 
     def _starts_round(self, kept: Kept) -> bool:
         return isinstance(kept.move, self.kind.starts_round)

@@ -49,6 +49,8 @@ ASIDE = 3.0
 class Aside(SeatMove):
     """Something said whoever's turn it is, by holding the key so long."""
 
+    aside: ClassVar[bool] = True
+
 
 @value
 class Re(Aside):
