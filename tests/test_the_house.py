@@ -12,8 +12,8 @@ import pytest
 
 HOST = Path(__file__).parents[1] / "host"
 ORDER = [
-    "words", "errors", "disk", "scene", "games", "pods", "twin", "decks", "table",
-    "players", "ui", "hall", "commands", "cli", "__main__",
+    "words", "errors", "extras", "disk", "scene", "games", "pods", "twin", "decks",
+    "table", "players", "ui", "hall", "commands", "cli", "__main__",
 ]  # fmt: skip
 """The rooms from the ground up: each may import those before it."""
 WITH_TWINS = {"twin", "players", "commands"}

@@ -6,6 +6,7 @@ from pathlib import Path
 from stichtisch import games
 from stichtisch.commands.options import takes, target
 from stichtisch.errors import StichtischError
+from stichtisch.extras import pip_command
 from stichtisch.ui.sheet import sheet_of
 from stichtisch.words import Words
 
@@ -20,7 +21,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     try:
         from stichtisch.ui.sheet_pdf import write_large, write_sheet
     except ImportError:
-        raise StichtischError("deck.no_reportlab") from None
+        raise StichtischError("deck.no_reportlab", install=pip_command("labels")) from None
     path = args.file or Path(f"{args.game}-card.pdf")
     sheet = sheet_of(args.game, words)
     if args.large:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from stichtisch.commands.options import file, takes, takes_shared, written_over
 from stichtisch.commands.web import add_web_port
 from stichtisch.errors import StichtischError
+from stichtisch.extras import pip_command
 from stichtisch.hall.address import Topics, address
 from stichtisch.players.evening import Watcher
 from stichtisch.table.journal import Journal
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from stichtisch.hall.secretary import Secretary, kept_beside, read_tournament
         from stichtisch.hall.show import HallShow
     except ImportError:
-        raise StichtischError("hall.extra") from None
+        raise StichtischError("hall.extra", install=pip_command("hall")) from None
     topics, tournament, kept = Topics(args.broker.room), None, None
     if args.tournament is not None:
         kept = kept_beside(args.tournament)
@@ -69,7 +70,7 @@ def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTell
         from stichtisch.ui.web.keys import Keys
         from stichtisch.ui.web.server import Server
     except ImportError:
-        raise StichtischError("web.extra") from None
+        raise StichtischError("web.extra", install=pip_command("web")) from None
     hub = Hub()
     server = stack.enter_context(Server(hub, Keys(), args.port, args.lan, HALL))
     print(words("web.address", address=server.url), flush=True)
@@ -98,7 +99,7 @@ def ledger_for(args: argparse.Namespace, folder: Path) -> "Iterator[Ledger | Non
         from stichtisch.hall import broker  # noqa: F401
         from stichtisch.hall.ledger import Ledger
     except ImportError:
-        raise StichtischError("hall.extra") from None
+        raise StichtischError("hall.extra", install=pip_command("hall")) from None
     with Ledger(folder) as ledger:
         yield ledger
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
+from stichtisch.extras import pip_command
 from stichtisch.games.lights import WHITE, Frame, Light
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.view import Public
@@ -135,7 +136,7 @@ def _lights(words: Words) -> tuple[Lights | None, str]:
 
         lights: Lights = NeoPixel(getattr(board, _PIN), LEDS, auto_write=False)
     except ImportError:
-        return None, words("ring.extra")
+        return None, words("ring.extra", install=pip_command("ring"))
     except (AttributeError, OSError, RuntimeError, ValueError):
         return None, words("ring.no_pins")
     return lights, words("ring.shines")

@@ -24,6 +24,7 @@ from stichtisch.commands.options import (
 from stichtisch.commands.ring import ring_of
 from stichtisch.commands.virtual import told_first, virtual_table
 from stichtisch.errors import StichtischError
+from stichtisch.extras import pip_command
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
 from stichtisch.players.evening import Watchers, set_apart
@@ -68,7 +69,7 @@ def opened(game: str, port: int, lan: bool = False, replays: Sequence[Path] = ()
         from stichtisch.ui.web.replays import replays_of
         from stichtisch.ui.web.server import Server
     except ImportError:
-        raise StichtischError("web.extra") from None
+        raise StichtischError("web.extra", install=pip_command("web")) from None
     hub = Hub()
     hub.begin(game, {})
     return Server(hub, Keys(), port, lan, replays=replays_of(replays))

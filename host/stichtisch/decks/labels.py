@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stichtisch.errors import StichtischError, told_of
+from stichtisch.extras import pip_command
 from stichtisch.games import game_named
 from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
@@ -139,7 +140,7 @@ def _canvas(path: Path, title: str) -> Canvas:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise StichtischError("deck.no_reportlab") from None
+        raise StichtischError("deck.no_reportlab", install=pip_command("labels")) from None
     # invariant: the same deck gives the same bytes
     canvas = Canvas(str(path), pagesize=(_A4[0] * _MM, _A4[1] * _MM), invariant=1)
     canvas.setTitle(title)

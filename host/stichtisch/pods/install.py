@@ -21,6 +21,7 @@ from typing import Protocol, TypeVar
 from serial import Serial
 
 from stichtisch.errors import StichtischError, why
+from stichtisch.extras import pip_command
 from stichtisch.pods.events import PodJoined
 from stichtisch.pods.pods import Pods
 from stichtisch.pods.port import Port
@@ -114,7 +115,7 @@ def _mpremote() -> tuple[Callable[..., _Transport], tuple[type[Exception], ...]]
         from mpremote.transport import TransportError
         from mpremote.transport_serial import SerialTransport
     except ImportError:
-        raise InstallError("pods.no_mpremote") from None
+        raise InstallError("pods.no_mpremote", install=pip_command("flash")) from None
     return SerialTransport, (TransportError, OSError, struct.error)
 
 
