@@ -64,10 +64,13 @@ def new_journal(game: str, people: Sequence[int]) -> Path:
     return home() / f"{next_begun(home()):04}-{day}-{game}-seats{seats}{JOURNAL}"
 
 
-def unfinished() -> tuple[Path, tuple[int, ...]] | None:
-    """The game begun last that is not over, and the seats of those who play here."""
+def unfinished(of: str | None) -> tuple[Path, tuple[int, ...]] | None:
+    """The game begun last that is not over, and the seats of those who play here; `of` that name,
+    or of any."""
     for game in games_in(home()):
         seats = _SEATS.search(game.path.name.removesuffix(JOURNAL))
-        if isinstance(game, SavedGame) and game.has_begun and seats:
+        if not isinstance(game, SavedGame) or of not in (None, game.about.header.game):
+            continue
+        if game.has_begun and seats:
             return game.path, tuple(int(seat) - 1 for seat in seats[1].split("+"))
     return None

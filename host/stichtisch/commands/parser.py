@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
         self.game = ""
         """The one game that it is asked about; else it tells of all."""
         self.given: list[str] = []
-        """The names of the options that are given, be it with their defaults."""
+        """The names of the arguments and options that are given, be it with their defaults."""
         self.add_argument(
             "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=words("help.lang")
         )
@@ -68,8 +68,8 @@ class Parser(argparse.ArgumentParser):
         return found
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        # argparse calls it for whatever is given
-        self.given += action.option_strings
+        # argparse calls it for whatever is given, and without a string for an argument left out
+        self.given += action.option_strings or [action.dest] * bool(arg_strings)
         return super()._get_values(action, arg_strings)
 
     def _refuse(self, rest: Sequence[str]) -> NoReturn:

@@ -107,9 +107,10 @@ def _gone_on_with(args: argparse.Namespace) -> tuple[Path, tuple[int, ...]]:
     given = [name for name in _OF_A_NEW_GAME if name in args.given]
     if given:
         raise StichtischError("options.not_with_resume", options=", ".join(given))
-    found = unfinished()
+    game = args.game if "game" in args.given else None
+    found = unfinished(game)
     if found is None:
-        raise StichtischError("seat.no_last")
+        raise StichtischError("seat.no_last_of" if game else "seat.no_last", game=game or "")
     return found
 
 

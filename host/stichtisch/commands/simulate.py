@@ -29,7 +29,6 @@ from stichtisch.commands.options import (
     target,
     write,
 )
-from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.figures import Figures, Mean, rows_of, tables_of
 from stichtisch.games.form import option_text
@@ -111,9 +110,6 @@ def _check(
     args: argparse.Namespace, players: tuple[int, ...], variants: Sequence[Variant]
 ) -> None:
     """Whatever is wrong is said before the first game."""
-    kind = game_named(args.game)
-    if not set(players) <= set(kind.seats):
-        raise StichtischError("options.players", game=args.game, players=kind.so_many)
     for variant in variants:
         for many in players:
             variant.begun(args.game, many)

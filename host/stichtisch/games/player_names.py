@@ -25,7 +25,8 @@ def names(game: str, players: int) -> tuple[str, ...]:
     """So many players of whom nobody has said a name."""
     kind = game_named(game)
     if players not in kind.seats:
-        raise StichtischError("options.players", game=game, players=kind.so_many)
+        told = {"game": game, "players": kind.so_many, "count": players}
+        raise StichtischError("options.players", **told)
     return PLAYERS[:players]
 
 

@@ -33,7 +33,7 @@ def test_bots_have_other_names_than_whoever_plays():
 
 def test_where_no_game_was_left_none_waits(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert unfinished() is None
+    assert unfinished(None) is None
 
 
 @pytest.mark.real_time
@@ -49,7 +49,11 @@ def test_a_game_that_was_left_goes_on_to_its_end_and_another_one_begins(tmp_path
         terminal.press("\x03\x03")  # Ctrl-C, twice
         assert terminal.ended() == 0
         assert "It goes on with: stichtisch play --resume" in terminal.text
-    with Terminal("--lang", "en", "play", "--resume", "--speed", "max", home=tmp_path) as terminal:
+    with Terminal("--lang", "en", "play", "skat", "--resume", home=tmp_path) as terminal:
+        assert terminal.ended() == 2
+        assert "no skat of yours waits to go on" in terminal.text
+    again = ("play", "oh-hell", "--resume", "--speed", "max")
+    with Terminal("--lang", "en", *again, home=tmp_path) as terminal:
         Somebody(terminal, random.Random(1), ("Mia",)).play()
         terminal.until("The record of the game is")
         assert "n: play again" in terminal.lines[-1]
