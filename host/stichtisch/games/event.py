@@ -63,6 +63,10 @@ class TrickTaken(Event):
         return Trick(self.leader, seats, 1, self.cards, out)
 
 
+class RoundEnd(Event):
+    """What a round, or a deal, has brought."""
+
+
 @value
 class GameOver(Event):
     """The game is over; a place holds the seats that share it, in ascending order."""

@@ -113,7 +113,6 @@ class Sides:
 class DoppelkopfDealOver(DealOver):
     """A deal is over; without a winner both sides failed (D25)."""
 
-    name: ClassVar[str] = "deal"
     null: ClassVar[str] = "winner"
     deal: int
     dealer: int

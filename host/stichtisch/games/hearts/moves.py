@@ -42,7 +42,6 @@ class Moon(SeatMove):
 class HeartsDealOver(DealOver):
     """Tricks, points of the deal and totals by seat; `moon` is who shot it."""
 
-    name: ClassVar[str] = "deal"
     null: ClassVar[str] = "moon"
     deal: int
     dealer: int

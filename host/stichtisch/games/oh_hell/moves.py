@@ -66,7 +66,6 @@ class Bid(Counted):
 class OhHellDealOver(DealOver):
     """Bids, tricks, points of the deal and totals, all by seat."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     dealer: int
     bids: tuple[int, ...]

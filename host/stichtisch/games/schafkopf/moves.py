@@ -78,7 +78,6 @@ class Knock(Aside):
 class SchafkopfDealOver(DealOver):
     """A deal is over; without a declarer all have passed."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     dealer: int
     kind: str | None = None

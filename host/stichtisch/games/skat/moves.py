@@ -128,7 +128,6 @@ class Kontra(Aside):
 class SkatDealOver(DealOver):
     """A deal is over; without a declarer all have passed."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     dealer: int
     points: tuple[int, ...]

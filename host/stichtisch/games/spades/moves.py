@@ -44,7 +44,6 @@ class Bid(Counted):
 class SpadesDealOver(DealOver):
     """Bids and tricks by seat; points, bags and totals by side, seats 0 and 2 first."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     dealer: int
     bids: tuple[int, ...]

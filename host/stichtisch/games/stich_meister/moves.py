@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event
+from stichtisch.games.event import Event, RoundEnd
 from stichtisch.games.form import IfSeen, OnlyWith, Seat, between, one_of
 from stichtisch.games.move import Move, Notation, Play, Remark, SeatMove, Stand, TakesBack
 from stichtisch.games.stich_meister.cards import PACK
@@ -110,7 +110,7 @@ class RulesInForce(Event):
 
 
 @value
-class RoundOver(Event):
+class RoundOver(RoundEnd):
     """Tricks that lie before the seats, their points, and the points of all rounds."""
 
     name: ClassVar[str] = "round"

@@ -125,7 +125,6 @@ class PrizeTaken(Event):
 class WhaleDealOver(DealOver):
     """Points of the deal and totals by seat; `next_starter` only when the game goes on."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     points: tuple[int, ...]
     totals: tuple[int, ...]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Annotated, ClassVar, Final
 
 from stichtisch.games.card import Card
-from stichtisch.games.event import Event
+from stichtisch.games.event import Event, RoundEnd
 from stichtisch.games.form import IfSeen, Seat, between
 from stichtisch.games.move import Move, Remark, SeatMove
 from stichtisch.games.value import value
@@ -68,9 +68,10 @@ class Counted(SeatMove):
         """How often the key is pressed for it."""
 
 
-class DealOver(Event):
+class DealOver(RoundEnd):
     """A deal is over. A game's own event writes its fields in the record's order."""
 
+    name: ClassVar[str] = "deal"
     deal: int
     """1, 2, ..."""
     points: tuple[int, ...]
@@ -81,7 +82,6 @@ class DealOver(Event):
 class TricksOver(DealOver):
     """Tricks, points of the deal and totals, by seat."""
 
-    name: ClassVar[str] = "deal"
     deal: int
     dealer: int
     tricks: tuple[int, ...]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from stichtisch.games.card import CardSet
-from stichtisch.games.event import Event
+from stichtisch.games.event import Event, RoundEnd
 from stichtisch.games.record import RecordError, is_integer
 from stichtisch.games.value import value
 from stichtisch.games.was_sticht.trumps import PACK
@@ -63,7 +63,7 @@ class TasksJudged(Event):
 
 
 @value
-class RoundOver(Event):
+class RoundOver(RoundEnd):
     """Tricks and discarded chips by seat."""
 
     name: ClassVar[str] = "round"

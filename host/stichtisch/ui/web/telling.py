@@ -7,14 +7,22 @@ from typing import Any
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
-from stichtisch.games.move import Move, Stand
+from stichtisch.games.event import RoundEnd
+from stichtisch.games.move import Move, Play, Stand
 from stichtisch.games.presenter import Presenter
 from stichtisch.games.refusal import Refusal, Why
 from stichtisch.games.retold import Decided, decided
 from stichtisch.games.view import Public, View
 from stichtisch.players.person import Held, Person, glass
 from stichtisch.scene import Colour
-from stichtisch.table.happenings import Happening, PodAway, PodBack
+from stichtisch.table.happenings import (
+    GameSays,
+    Happening,
+    MoveMade,
+    MovesTakenBack,
+    PodAway,
+    PodBack,
+)
 from stichtisch.table.match import Match
 from stichtisch.table.table import Table
 from stichtisch.ui.news import keep, presenters_of, told
@@ -74,6 +82,8 @@ class Telling:
         self._history = History(self.table.match)
         self._decided: tuple[object, Decided | None] = (None, None)
         """Of which game, and the trick that decided it."""
+        self._ended: RoundEnd | None = None
+        """How the last round ended, until a card is played in the next one."""
         self._next = 0.0
         self._software: set[int] = set()
         """Seats whose pods are programs: nobody can connect one, or lift a card."""
@@ -81,6 +91,12 @@ class Telling:
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
         known = [one for one in happenings if not self._is_idle(one)]
+        for one in happenings:
+            match one:
+                case GameSays(RoundEnd() as ended):
+                    self._ended = ended
+                case MoveMade(do=Play.do) | MovesTakenBack():
+                    self._ended = None
         for language, presenter in self._presenters.items():
             for line in told(known, self.table, presenter, back=self._software):
                 keep(self._news[language], line)
@@ -143,6 +159,7 @@ class Telling:
                 for seat, pod in enumerate(picture.pods)
             ],
             "news": list(picture.news),
+            "ended": presenter.event(self._ended) if self._ended else "",
             "history": self._history.rounds(presenter),
             "id": self.hub.game,
             "name": self.table.kind.name,
