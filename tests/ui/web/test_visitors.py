@@ -125,6 +125,35 @@ def test_where_all_pods_are_programs_no_page_speaks_of_keys_and_spots(game):
     assert not [one for one in told if re.search(r"\b(key|pod|lay)\b", one)]
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_what_a_round_brought_is_told_until_a_card_lies_in_the_next_one(game, monkeypatch):
+    begun, hub = room(game, people=()), Hub()
+    telling = Telling(begun.table, lambda _pod: None, hub)
+    happened = []
+    for turn in (begun.table.handle, begun.table.tick):
+        monkeypatch.setattr(
+            begun.table,
+            turn.__name__,
+            lambda *given, turn=turn: happened.extend(turn(*given)) or [],
+        )
+
+    def ended(until):
+        happened.clear()
+        begun.play(until)
+        telling.tell(happened)
+        telling.step(math.inf)
+        return json.loads(news_of(hub.newest.tables["en"], {}))["ended"]
+
+    def lies(table):
+        return table.match.public().round == 2 and table.match.kept[-1].do == "play"
+
+    assert ended(lambda table: table.match.public().phase == "play") == ""
+    assert " 1 is over. " in ended(lambda table: next(table.match.round_ends(), None) is not None)
+    made = len(begun.table.match.kept)
+    assert " 1 is over. " in ended(lambda table: len(table.match.kept) > made)
+    assert ended(lies) == ""
+
+
 def test_what_a_page_makes_up_moves_nothing():
     begun = room("oh-hell")
     play_to_trick(begun)
