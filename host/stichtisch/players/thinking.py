@@ -147,7 +147,7 @@ def advice(
         return None
     considered = thought.considered(view, legal, chance)
     if len(considered) == 1:
-        move, is_only = considered[0], len(legal) == 1
+        move, is_only = considered[0], sum(not each.aside for each in legal) == 1
         return Advice(move, is_only, None if is_only else thought.reason(view, move))
     weighed = Thinking(thought).weigh(view, considered, chance)
     best = weighed[0].move
