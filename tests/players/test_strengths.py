@@ -9,11 +9,14 @@ import pytest
 
 from games import on_the_kit
 from games.oh_hell import stories as oh_hell
+from games.skat import test_skat as skat
 from stichtisch import games
 from stichtisch.decks.deck import virtual_deck
+from stichtisch.games.move import Play
 from stichtisch.games.player import Tags
 from stichtisch.games.record import Header
 from stichtisch.games.settings import Settings
+from stichtisch.games.skat.moves import Declare, GiveUp, Pick
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.rules import TrickGame
 from stichtisch.players.strength import Skill, Strength, chooser
@@ -266,6 +269,15 @@ def test_where_two_moves_are_equal_the_coach_gives_no_reason_for_one():
     found = advice(kind.thought(), game.view(1), list(game.legal_moves(1)), Random(0))
     told = advised(found, presenter, game.public()).splitlines()
     assert len(told) == 2 and told[1].endswith(" is just as good.")
+
+
+def test_the_coach_calls_the_one_card_that_may_be_played_that_and_no_rule_of_thumb():
+    game = skat.dealt(*skat.TO_BEN, Pick(1), Declare(1, "C", skat.cards("S10 H12")))
+    while len(list(game.legal_cards(seat := min(game.acting())))) > 1:
+        game.push(Play(seat, next(iter(game.legal_cards(seat)))))
+    legal = list(game.legal_moves(seat))
+    assert GiveUp(seat) in legal and len(legal) == 2
+    assert advice(games.game_named("skat").thought(), game.view(seat), legal, Random(0)).is_only
 
 
 def test_the_coach_knows_no_more_than_the_seat():

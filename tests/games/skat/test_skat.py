@@ -27,7 +27,6 @@ from stichtisch.games.skat.value import CARDS, Result, ramsch
 from stichtisch.games.tricks.cards import eyes
 from stichtisch.games.tricks.moves import Passes, Re
 from stichtisch.games.unseen import completed
-from stichtisch.players.thinking import advice
 from stichtisch.words import Words
 
 ANNA = "H11 C13 C12 S14 S8 H14 D13 D10 D9 D8"
@@ -156,15 +155,6 @@ def test_the_declarer_gives_up_alone_at_first_and_later_with_one_other():
     played.push(Play(seat, next(iter(played.legal_cards(seat)))))
     assert not played.public().just_said, "play goes on: it was not agreed to"
     assert game.push(GiveUp(0))[-1].won is False
-
-
-def test_the_coach_calls_the_one_card_that_may_be_played_that_and_no_rule_of_thumb():
-    game = dealt(*TO_BEN, Pick(1), Declare(1, "C", cards("S10 H12")))
-    while len(list(game.legal_cards(seat := min(game.acting())))) > 1:
-        game.push(Play(seat, next(iter(game.legal_cards(seat)))))
-    legal = list(game.legal_moves(seat))
-    assert GiveUp(seat) in legal and len(legal) == 2
-    assert advice(game_named("skat").thought(), game.view(seat), legal, Random(0)).is_only
 
 
 def test_both_others_give_up_together():
