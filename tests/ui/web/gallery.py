@@ -45,7 +45,13 @@ class Gallery:
         self.visitors = Visitors(self.keys, self.room.players, self.room.people.values())
         self.visitors.coach._thread = AtOnce()
         self.hub.begin(game, {})
-        self.telling = Telling(self.table, self._lit, self.hub, self.visitors)
+        self.telling = Telling(
+            self.table,
+            self._lit,
+            self.hub,
+            self.visitors,
+            beside=lambda _now: {"haste": 1, "undo": ANNA},  # buttons that need room, too
+        )
         self.visitors.step(self.room.now)
 
     def plays(self, until):

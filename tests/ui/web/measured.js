@@ -13,7 +13,8 @@
   const named = (element) => `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ""}`
     + `.${element.getAttribute("class") ?? ""} "${element.textContent.trim().slice(0, 24)}"`;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const isOpen = document.body.matches(".open"); // what the title opens lies over the rest
+  const isSmall = innerWidth < 1000;
+  const isOpen = isSmall && document.querySelector("#menu[aria-expanded=true]") !== null;
 
   /** What of a box is seen: less than all in whatever scrolls or hides it. */
   function clipped(element, box) {
@@ -34,10 +35,16 @@
     return wide > 1.5 && high > 1.5 ? `${Math.round(wide)} x ${Math.round(high)}` : "";
   }
 
+  function sticks(element) {
+    const foot = element.closest("footer");
+    return foot !== null && getComputedStyle(foot).position === "sticky";
+  }
+
   function covers(boxes, mayCover) {
     boxes.forEach((one, at) => boxes.slice(0, at).forEach((two) => {
       const much = overlap(one, two);
       if (!much || one.element.contains(two.element) || two.element.contains(one.element)) return;
+      if (sticks(one.element) !== sticks(two.element)) return; // the rest of the page scrolls below it
       if (!mayCover(one.element, two.element)) wrong.push(`${named(one.element)} and ${named(two.element)}: ${much}`);
     }));
   }
@@ -53,7 +60,7 @@
       wrong.push(`below the page: ${named(box.element)}`);
     }
   }
-  if (!isOpen) covers(boxes, (one, other) => one.closest("#hand") && other.closest("#hand"));
+  covers(boxes, (one, other) => one.closest("#hand") && other.closest("#hand"));
 
   // lines of text, each as far as it is seen
   const lines = [];
@@ -65,12 +72,13 @@
       for (const { left, top, right, bottom } of range.getClientRects()) {
         const air = (bottom - top) * 0.12; // above capitals and below letters nothing is seen
         const line = clipped(element, { left, right, top: top + air, bottom: bottom - air });
-        if (line.right - line.left > 1 && line.bottom - line.top > 1) lines.push(line);
+        if (line.right - line.left > 1 && line.bottom - line.top > 1) lines.push({ ...line, wide: right - left });
       }
     }
   }
   const cards = (one, other) => one.closest(".card") && other.closest(".card");
-  if (!isOpen) covers(lines, cards);
+  const isTiny = innerWidth < 200 && document.querySelector("#narrowed"); // a replay's cards are too wide there
+  if (!isTiny) covers(lines, cards);
   for (const line of lines) {
     if (line.left < -1 || line.right > innerWidth + 1) wrong.push(`outside: ${named(line.element)}`);
   }
@@ -88,8 +96,57 @@
 
   for (const element of all(".row .num, #turn, #do, #trump b")) { // nobody may miss these
     const { left, top, right, bottom } = clipped(element, element.getBoundingClientRect());
-    const isThere = !element.closest(".side") || isOpen || innerWidth >= 1000;
+    const isThere = !element.closest(".side") || isOpen || !isSmall;
     if (isThere && element.textContent && (right - left < 4 || bottom - top < 4)) wrong.push(`not seen: ${named(element)}`);
+  }
+
+  // of these no letter is cut at a side, but for a name that ends with an ellipsis
+  for (const { element, left, right, wide } of lines) {
+    if (!element.closest("#trump, #game, #turn, #do") || element.closest("#turn .cut")) continue;
+    if (right - left < wide - 1) wrong.push(`cut at a side: ${named(element)}`);
+  }
+  const row = document.querySelector("#trump")?.getBoundingClientRect();
+  for (const { element, top, bottom } of lines.filter((line) => line.element.closest("#trump"))) {
+    if (top < -1 || bottom > row.bottom + 1) wrong.push(`higher than the head: ${named(element)}`);
+  }
+  for (const element of all("#turn:not(:has(.cut))")) {
+    if (element.scrollHeight > element.clientHeight + 2) wrong.push(`cut: ${named(element)}`);
+  }
+
+  // what can be pressed is seen whole, unless there are so many that one scrolls, and nothing lies over it
+  const few = document.querySelectorAll("#offers li").length <= 20 && innerWidth >= 340 && innerHeight >= 320;
+  for (const element of all("#offers button, .tools button, .ghost, .big, #menu, #draft button")) {
+    const box = element.getBoundingClientRect(), { left, right, top, bottom } = clipped(element, box);
+    const isHigh = bottom - top > box.height - 1.5 || (element.closest("#offers") && !few);
+    if (right - left < box.width - 1.5 || !isHigh) wrong.push(`not whole: ${named(element)}`);
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!hit || bottom - top < 4 || hit.closest("#lost") || hit.contains(element)) continue;
+    if (!element.contains(hit)) wrong.push(`${named(element)} cannot be hit for ${named(hit)}`);
+  }
+
+  // whoever is to act can ask the coach, or sees what was said, and can take back
+  const tip = document.querySelector("#coach") && document.querySelector(".mine.acts") && !isOpen;
+  for (const which of tip ? ["#coach, #coached", "#undo"] : []) {
+    const isThere = all(which).map((element) => clipped(element, element.getBoundingClientRect()))
+      .some(({ top, bottom }) => bottom - top > 12);
+    if (!isThere) wrong.push(`missing: ${which}`);
+  }
+
+  // what the title opens takes the table's place; what holds is read there without scrolling
+  if (isOpen) {
+    for (const element of all(".felt, #mine")) wrong.push(`seen beside what is open: ${named(element)}`);
+    const isHigh = page.scrollHeight <= innerHeight && innerHeight > 600;
+    for (const element of all("#where, #known li, .row .task:not(:empty)")) {
+      const box = element.getBoundingClientRect(), { left, right, top, bottom } = clipped(element, box);
+      const isWhole = right - left > box.width - 1 && bottom - top > box.height - 1
+        && element.scrollWidth <= element.clientWidth + 1;
+      if (isHigh && !isWhole) wrong.push(`below the fold: ${named(element)}`);
+    }
+    const [rule] = all("#known"), [taken] = all("#taken .card");
+    if (rule && taken && rule.getBoundingClientRect().bottom > taken.getBoundingClientRect().bottom) {
+      wrong.push("the last trick stands before the rules");
+    }
+    for (const element of all(".row .task:empty")) wrong.push(`an empty row: ${named(element)}`);
   }
 
   // a line that shows its upper or lower half only, where nothing scrolls it

@@ -32,6 +32,9 @@ WINDOWS = [
     (360, 640),
     (844, 390),
     (390, 844),
+    (384, 768),
+    (640, 400),
+    (768, 1024),
     (1024, 768),
     (1280, 800),
     (1366, 650),  # what a browser leaves of 1366 x 768
@@ -45,10 +48,10 @@ ZOOMED = [(180, 320), (422, 195), (512, 384), (720, 450), (960, 540)]
 FIVE = (*LONG, *SHORT)
 
 
-def wrong_on(page, what):
+def wrong_on(page, what, windows=(*WINDOWS, *ZOOMED)):
     """What is wrong with a page, by what it shows and the window."""
     found = {}
-    for width, height in (*WINDOWS, *ZOOMED):
+    for width, height in windows:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(30)
         if page.evaluate(MEASURED):  # it may not have been laid out yet
@@ -72,13 +75,16 @@ def is_over(public):
 def test_at_a_seat_nothing_covers_anything_and_every_card_has_room_for_a_thumb(chromium):
     found = {}
     with gallery(chromium) as at:
-        at.begin("oh-hell", 5, {"most": 3})
+        at.begin("oh-hell", 5, {"most": 10})
         page = at.visit.page("twin?lang=de", key=at.key)
 
         def looks(what):
             at.tells(page)
             found.update(wrong_on(page, what))
 
+        at.plays(lambda public: acts("bid")(public) and len(at.room.people[ANNA].offers()) > 10)
+        looks("eleven bids among five")
+        at.begin("oh-hell", 5, {"most": 3})
         at.plays(acts("bid"))
         looks("a bid among five")
         at.to_trick()
@@ -110,6 +116,40 @@ def test_at_a_seat_nothing_covers_anything_and_every_card_has_room_for_a_thumb(c
         at.begin("stichwahl", 2)
         at.to_trick()
         looks("a trick of two")
+        assert at.visit.complaints == []
+    assert found == {}
+
+
+@pytest.mark.slow(60)
+def test_on_a_phone_the_title_opens_what_takes_the_place_of_the_table(chromium):
+    found = {}
+    with gallery(chromium) as at:
+
+        def opens(what):
+            at.tells(page)
+            page.locator("#menu").click()
+            found.update(wrong_on(page, what, [each for each in WINDOWS if each[0] < 1000]))
+            page.locator("#menu").click()
+            assert page.locator("#mine").is_visible()
+
+        at.begin("was-sticht", 4, {"tasks": 2})
+        page = at.visit.page("twin?lang=de", (390, 844), key=at.key)
+        at.plays(acts("draft"))
+        opens("the side in a draft")
+        at.to_trick()
+        opens("the side in a trick")
+        at.begin("stich-meister", 4)
+        at.plays(lambda public: public.active and public.last_trick and ANNA in public.acting)
+        opens("the side with rules")
+        assert page.locator("#known li").count() and page.locator("#taken .card").count()
+        at.begin("doppelkopf", 4)
+        at.plays(lambda public: ANNA in public.acting)
+        anna = at.room.people[ANNA]
+        anna.make(anna.offers()[0])  # no solo: the longest trump that there is
+        at.to_trick()
+        at.tells(page)
+        found |= wrong_on(page, "doppelkopf", WINDOWS)
+        opens("the side of doppelkopf")
         assert at.visit.complaints == []
     assert found == {}
 
