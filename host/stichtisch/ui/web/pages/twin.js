@@ -64,6 +64,7 @@ function show() {
   write("awaited", awaited(table));
   showTrump(table);
   showPrompt();
+  write("ended", table.over ? "" : table.ended);
   showCurtain();
   showSide();
   showDecided();
