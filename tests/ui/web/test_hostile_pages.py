@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from stichtisch.ui.web import app as web_app
 from stichtisch.ui.web import hub as web_hub
 from stichtisch.ui.web.acts import LONGEST, LayCard, ReleaseKey
-from stichtisch.ui.web.app import HEADERS, app_for
+from stichtisch.ui.web.app import HEADERS, VERSION, app_for
 from stichtisch.ui.web.hub import Done, Hub, Shown, news_of, part
 from stichtisch.ui.web.keys import Admitted, Keys
 
@@ -173,10 +173,14 @@ def test_under_another_name_nothing_is_served(client, host):
     assert (answer.status_code, answer.content) == (421, b"")
 
 
-@pytest.mark.parametrize("path", ["/", "/twin", "/board", "/base.css", "/say.js", "/x"])
+@pytest.mark.parametrize(
+    "path", ["/", "/twin", "/board", f"/{VERSION}/base.css", f"/{VERSION}/say.js", "/x"]
+)
 def test_every_answer_forbids_what_is_not_ours(client, path):
-    headers = client.get(path).headers
-    assert {name: headers.get(name) for name in HEADERS} == dict(HEADERS)
+    headers, own = client.get(path).headers, dict(HEADERS)
+    if VERSION in path:
+        own["cache-control"] = "public,max-age=31536000,immutable"
+    assert {name: headers.get(name) for name in HEADERS} == own
     assert "unsafe" not in HEADERS["content-security-policy"]
 
 
@@ -191,9 +195,10 @@ def test_every_answer_forbids_what_is_not_ours(client, path):
         "/board/",
         "/seat/AAAAAAAAAAAAAAAAAAAAAA",
         "/board.html",
-        "/base.css/",
-        "/base.css%00.js",
-        "/BASE.CSS",
+        "/base.css",
+        f"/{VERSION}/base.css/",
+        f"/{VERSION}/base.css%00.js",
+        f"/{VERSION}/BASE.CSS",
         "/live",
         "/.git/config",
         "/rules/whist/en.json",

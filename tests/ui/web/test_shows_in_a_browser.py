@@ -122,7 +122,7 @@ def test_a_page_paints_the_ring_as_the_firmware_would(table, pattern):
 
 
 LEVELS = """async ([told, now]) => {
-    const { levels } = await import("/ring.js");
+    const { levels } = await import(new URL("ring.js", document.scripts[0].src));
     return levels(told, now).map(({ level }) => level);
 }"""
 

@@ -98,8 +98,7 @@ def app_for(
         return answer(told, _type("json"))
 
     routes: list[BaseRoute] = [WebSocketRoute("/live", live), *more]
-    for name, each in _files().items():
-        routes += [_route(f"/{VERSION}/{name}", *each, True), _route(f"/{name}", *each)]
+    routes += [_route(f"/{VERSION}/{name}", *each, True) for name, each in _files().items()]
     routes += [_route(address, page(name), "html") for address, name in pages.items()]
     routes.append(Route("/suits.svg", suits, methods=["GET"]))
     routes.append(Route("/suits/{game}.svg", suits_of_game, methods=["GET"]))
