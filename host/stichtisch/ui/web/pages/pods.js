@@ -6,7 +6,7 @@ import { say } from "./say.js";
 
 const SIDE = 3; // lamps on either side of the frame, if it has three times as many; the rest runs along the top
 const DARK = "000000";
-const GAMMA = 2.2; // lamps are linear in their value and screens are not
+export const GAMMA = 2.2; // lamps are linear in their value and screens are not
 const ACROSS = 128, DOWN = 64; // dots of the private screen
 const APART = 4; // pixels from one dot to the next, of which the last stays dark
 

@@ -1,11 +1,11 @@
 // The ring in the middle of the table, lit as its lamps are: the table tells how, pages paint it.
 
 import { drawing } from "./elements.js";
+import { GAMMA } from "./pods.js";
 
 const LAMPS = 24, FIRST = 2; // the lamp that points at the first seat
 const WIDE = 47, HIGH = 22; // it lies flat on the table
 const STEP = 50; // milliseconds between two pictures
-const GAMMA = 2.2; // lamps are linear in their value and screens are not
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Ring {
