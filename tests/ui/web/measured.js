@@ -154,7 +154,7 @@
     if (element.closest(".card, #screen")) continue;
     for (let each = element; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
-      if (style.webkitLineClamp !== "none") break; // it ends with an ellipsis
+      if (style.webkitLineClamp !== "none" && style.maxHeight === "none") break; // it ends with an ellipsis
       if (style.overflowY !== "hidden" && style.overflowY !== "clip") {
         if (style.overflowY === "auto" || style.overflowY === "scroll") break;
         continue;

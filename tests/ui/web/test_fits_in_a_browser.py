@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from hall.test_tournament import draw, plan
+from stichtisch.games.oh_hell.moves import OhHellDealOver
 from stichtisch.hall.address import Topics
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import InWords, TableKey, TableView
 from stichtisch.hall.outlet import Speaker
 from stichtisch.hall.show import HallTelling
 from stichtisch.hall.tournament import Tournament
+from stichtisch.table.happenings import GameSays
 from stichtisch.ui.web.acts import AskCoach, PressKey
 from stichtisch.ui.web.app import HALL
 from stichtisch.ui.web.hub import Hub
@@ -83,7 +85,9 @@ def test_at_a_seat_nothing_covers_anything_and_every_card_has_room_for_a_thumb(c
             found.update(wrong_on(page, what))
 
         at.plays(lambda public: acts("bid")(public) and len(at.room.people[ANNA].offers()) > 10)
-        looks("eleven bids among five")
+        ten = (10,) * 5
+        at.telling.tell([GameSays(OhHellDealOver(1, ANNA, ten, ten, ten, ten))])
+        looks("eleven bids among five, after a deal")
         at.begin("oh-hell", 5, {"most": 3})
         at.plays(acts("bid"))
         looks("a bid among five")
