@@ -36,6 +36,12 @@ class Said:
 Staging = Laid | TakenUp | Said
 
 
+def used_up(staging: Staging, seat: int | None, aside: bool = False) -> bool:
+    """Whether a move of that seat uses it up: what it laid was for this move, and what was said is
+    past; of what others have said nothing, if the seat has only said something `aside`."""
+    return staging.seat == seat or (isinstance(staging, Said) and not aside)
+
+
 class Staged:
     """What was laid one by one toward a move, and what was said since the last move.
 
@@ -79,10 +85,9 @@ class Staged:
         return not self._said and not any(self._laid.values())
 
     def moved(self, seat: int | None, aside: bool) -> None:
-        """That seat has moved: what it laid was for this move, and what was said is past; of what
-        others have said nothing, if the seat has only said something `aside`."""
+        """That seat has moved, or only said something `aside`."""
         self._laid.pop(seat, None)
-        self._said = [one for one in self._said if aside and one.seat != seat]
+        self._said = [one for one in self._said if not used_up(one, seat, aside)]
 
     def clear(self) -> None:
         """A deal was made, or moves were taken back."""

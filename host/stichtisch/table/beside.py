@@ -14,9 +14,9 @@ from stichtisch.disk import OWNER_ALONE, read_file, replace_file, sync_folder, w
 from stichtisch.games.component import Component, What
 from stichtisch.games.kind import GameKind
 from stichtisch.games.record import THE_LINE, Fields, RecordError
-from stichtisch.games.staging import Laid, Said, Staging, TakenUp
+from stichtisch.games.staging import Laid, Said, Staging, TakenUp, used_up
 from stichtisch.table.chain import End, linked, links
-from stichtisch.table.match import StagedStep, seal, used_up
+from stichtisch.table.match import StagedStep, seal
 from stichtisch.words import Sentence
 
 SECRET_WIDTH = 2048

@@ -20,6 +20,7 @@ from stichtisch.errors import InDoubtError, StichtischError, why
 from stichtisch.games.move import Move
 from stichtisch.games.record import Header, RecordError, write_line
 from stichtisch.games.settings import Settings
+from stichtisch.games.staging import used_up
 from stichtisch.table.beside import (
     STEP_WIDTH,
     Head,
@@ -32,7 +33,7 @@ from stichtisch.table.beside import (
 from stichtisch.table.chain import ChainedFile, ChangedError
 from stichtisch.table.found import Damage, Found, UnknownFormatError, begun_of, look
 from stichtisch.table.happenings import Paused, PrivateClaimed, SeatClaimed
-from stichtisch.table.match import Corrected, StagedStep, State, Step, TakenBack, tags_of, used_up
+from stichtisch.table.match import Corrected, StagedStep, State, Step, TakenBack, tags_of
 from stichtisch.table.rows import About, LineWrite, Row, Rows, Write, kept_in, line_of
 from stichtisch.words import Sentence
 

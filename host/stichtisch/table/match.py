@@ -19,7 +19,7 @@ from stichtisch.games.move import Move, SeatMove
 from stichtisch.games.player import Made
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings
-from stichtisch.games.staging import Said, Staged, Staging
+from stichtisch.games.staging import Staged, Staging, used_up
 from stichtisch.games.view import OwnT, Public, PublicT, View
 from stichtisch.table.happenings import GameSays, Happening, MoveMade, Opened, Paused
 
@@ -145,11 +145,6 @@ class State:
     paused: bool = False
     spent: frozenset[str] = frozenset()
     """Tags of moves that were taken back or corrected: they may lie there still, and make none."""
-
-
-def used_up(staging: Staging, seat: int | None, aside: bool = False) -> bool:
-    """Whether a move of that seat uses it up, as `Staged.moved` does."""
-    return staging.seat == seat or (isinstance(staging, Said) and not aside)
 
 
 class Tagged(Protocol):

@@ -82,8 +82,8 @@ class Telling:
         self._history = History(self.table.match)
         self._decided: tuple[object, Decided | None] = (None, None)
         """Of which game, and the trick that decided it."""
-        self._ended: RoundEnd | None = None
-        """How the last round ended, until a card is played in the next one."""
+        self._ended: dict[str, str] = {}
+        """How the last round ended, by language, until a card is played in the next one."""
         self._next = 0.0
         self._software: set[int] = set()
         """Seats whose pods are programs: nobody can connect one, or lift a card."""
@@ -91,13 +91,14 @@ class Telling:
     def tell(self, happenings: Sequence[Happening]) -> None:
         """Pass on what happened."""
         known = [one for one in happenings if not self._is_idle(one)]
+        presenters = self._presenters.items()
         for one in happenings:
             match one:
-                case GameSays(RoundEnd() as ended):
-                    self._ended = ended
+                case GameSays(RoundEnd() as end):
+                    self._ended = {each: presenter.event(end) for each, presenter in presenters}
                 case MoveMade(do=Play.do) | MovesTakenBack():
-                    self._ended = None
-        for language, presenter in self._presenters.items():
+                    self._ended = {}
+        for language, presenter in presenters:
             for line in told(known, self.table, presenter, back=self._software):
                 keep(self._news[language], line)
 
@@ -159,7 +160,7 @@ class Telling:
                 for seat, pod in enumerate(picture.pods)
             ],
             "news": list(picture.news),
-            "ended": presenter.event(self._ended) if self._ended else "",
+            "ended": self._ended.get(presenter.words.language, ""),
             "history": self._history.rounds(presenter),
             "id": self.hub.game,
             "name": self.table.kind.name,
