@@ -77,16 +77,16 @@ class RawRepl:
             code += byte
             if len(code) % _WINDOW == 0:
                 self._say(b"\x01")
+        self._say(b"\x04")
         if b"machine.reset" in code:
             self.pod.reset()
             self._runs = True
-            self._say(b"\x04")
             return
         try:
             printed, failed = self.pod.run(code.decode()).encode(), b""
         except Exception as error:
             printed, failed = b"", f"Traceback\r\n{type(error).__name__}: {error}\r\n".encode()
-        self._say(b"\x04" + printed + b"\x04" + failed + b"\x04>")
+        self._say(printed + b"\x04" + failed + b"\x04>")
 
     def _byte(self):
         return os.read(self._line, 1)

@@ -1,6 +1,9 @@
 """mpremote on a REPL: it stops the running program, copies files, and restarts the pod."""
 
+import threading
+
 import pytest
+from mpremote import transport_serial
 
 from pods.raw_repl import RawRepl
 from pods.repl_pod import ReplPod
@@ -42,6 +45,33 @@ def test_what_fails_on_the_pod_is_one_sentence(repls):
         repl.run("raise RuntimeError('flash is full')")
     assert "\n" not in str(failed.value)
     assert repl.run("print(6 * 7)").strip() == "42"
+    repl.close()
+
+
+class Clock:
+    """mpremote's clock, on which each look for an answer takes a second; `late` after 40 s."""
+
+    def __init__(self):
+        self._now = 0
+        self.late = threading.Event()
+
+    def monotonic(self):
+        return self._now
+
+    def sleep(self, _seconds):
+        self._now += 1
+        if self._now > 40:
+            self.late.set()
+
+
+def test_a_pod_may_say_nothing_for_long_while_it_moves_its_files(repls, monkeypatch):
+    there = repls()
+    monkeypatch.setattr("stichtisch.pods.install._READ_S", 0.01)  # how long a look may take
+    repl = Repl(there.port)
+    clock = Clock()
+    monkeypatch.setattr(transport_serial, "time", clock)
+    monkeypatch.setattr(there.pod, "run", lambda _code: clock.late.wait(30) and "moved")
+    assert repl.run("settle()") == "moved"
     repl.close()
 
 

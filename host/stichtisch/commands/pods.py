@@ -19,6 +19,7 @@ from stichtisch.pods.bench import PROTOCOLS, Bench, write
 from stichtisch.pods.check import PARTS, Checkup
 from stichtisch.pods.events import Hello, PodJoined, PodSetAside, PortRefused, Role, is_name
 from stichtisch.pods.install import (
+    BACK_S,
     Repl,
     await_hello,
     boot_drives,
@@ -34,8 +35,6 @@ from stichtisch.scene import Line, Pattern, Scene, Segment
 from stichtisch.words import Sentence, Words
 
 _BLINK_SECONDS = 10.0
-_BACK_SECONDS = 20.0
-"""How long a pod may take to restart and join."""
 _LOOK_SECONDS = 3.0
 """How long pods may take to say hello: they announce themselves each 250 ms."""
 
@@ -128,7 +127,7 @@ def _check_one(
 ) -> list[str]:
     """What is wrong with the pod on this port, met anew: it tells what lies there already."""
     with closing(Pods([port], find=False)) as pods:
-        ((_, hello),) = _found(pods, 1, words, _BACK_SECONDS if each else _LOOK_SECONDS)
+        ((_, hello),) = _found(pods, 1, words, BACK_S if each else _LOOK_SECONDS)
         say(_named(port, hello, words))
         checkup = Checkup(pods, hello, words, say, typed, only, each)
         checkup.run()
@@ -174,7 +173,7 @@ def _bring(image: Path, words: Words) -> int:
             print(words("pods.brings", file=image, drive=drive), flush=True)
             bring(image, drive)
         missing = len(drives)
-        for event in _joined(pods, _BACK_SECONDS, before):
+        for event in _joined(pods, BACK_S, before):
             told = {"pod": event.hello.called, "version": event.hello.firmware}
             print(words("pods.updated", **told), flush=True)
             missing -= 1
@@ -202,7 +201,7 @@ def _name(args: argparse.Namespace, words: Words) -> int:
         port, hello = _meant(args.pod, pods, args, words)
     with closing(Repl(port)) as repl:
         rename(repl, args.name)
-    until = time.monotonic() + _BACK_SECONDS
+    until = time.monotonic() + BACK_S
     with closing(Pods([port], find=False)) as pods:
         while time.monotonic() < until:
             for event in pods.poll(0.1):

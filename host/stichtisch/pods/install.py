@@ -41,6 +41,7 @@ class InstallError(StichtischError):
 _TRIES = 12
 _TRY_S = 0.25  # 12 tries take 3 s: a pod of wire 2 ignores Ctrl-C for 2 s after its referee
 _READ_S = 2.0  # the longest pause while an answer comes
+_SILENT_S = 60.0  # settle() says nothing for 8 s on an emulated Pico; mpremote's own limit is 10
 _STOP = b"\r\x03\x02"  # end the line, stop the program (Ctrl-C), leave the raw REPL (Ctrl-B)
 _PROMPT = b">>> "
 
@@ -51,7 +52,7 @@ class _Transport(Protocol):
     serial: Serial
 
     def enter_raw_repl(self) -> None: ...
-    def exec(self, command: str) -> bytes: ...
+    def exec_raw(self, command: str, timeout: float) -> tuple[bytes, bytes]: ...
     def exec_raw_no_follow(self, command: str) -> None: ...
     def close(self) -> None: ...
 
@@ -73,7 +74,11 @@ class Repl:
     def run(self, code: str) -> str:
         """Run `code` and return what it printed."""
         with self._in_words():
-            return bytes(self._line.exec(code)).decode()
+            printed, failed = self._line.exec_raw(code, timeout=_SILENT_S)
+        if failed:
+            last = failed.decode("utf-8", "replace").strip().rpartition("\n")[2]
+            raise InstallError("pods.command_failed", last=last)
+        return printed.decode()
 
     def reset(self) -> None:
         with self._in_words():
@@ -104,8 +109,7 @@ class Repl:
         try:
             yield
         except self._errors as error:
-            lines = str(error).strip().splitlines()
-            last = lines[-1] if lines else Sentence("pods.silent")
+            last = str(error) or Sentence("pods.silent")
             raise InstallError("pods.command_failed", last=last) from error
 
 
@@ -264,8 +268,8 @@ def _is_block(block: bytes) -> bool:
     return (first, second, last) == _MAGIC and family == _RP2040
 
 
-_BACK_S = 20.0
-"""How long the updated pods may take to restart and join."""
+BACK_S = 60.0
+"""How long a pod may take to restart and join: a Pico takes 2, an emulated one 9 and more."""
 
 Progress = Callable[[str, int, int], None]
 """Called with a port, the bytes its pod has so far, and the bytes of the whole program."""
@@ -306,11 +310,11 @@ def update(
 
 
 def await_hello(outcomes: Sequence[Outcome], version: str, pods: Pods) -> None:
-    """Wait up to 20 s until the updated pods join with this version; else set their `error`."""
+    """Wait up to 60 s until the updated pods join with this version; else set their `error`."""
     awaited = {outcome.pod: outcome for outcome in outcomes if not outcome.error}
     for outcome in awaited.values():
         outcome.error = Sentence("pods.not_back")
-    until = time.monotonic() + _BACK_S
+    until = time.monotonic() + BACK_S
     while awaited and time.monotonic() < until:
         for event in pods.poll(0.2):
             if isinstance(event, PodJoined) and event.pod in awaited:
