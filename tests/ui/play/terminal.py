@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -48,7 +49,11 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
-        self._process.close(force=True)
+        if self._process.isalive():
+            # closing by force gives up after a tenth of a second: too short where much else runs
+            self._process.kill(signal.SIGKILL)
+            self._process.wait()
+        self._process.close()
         if self._own_home:
             shutil.rmtree(self._home)
 
