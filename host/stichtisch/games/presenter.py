@@ -90,12 +90,16 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         return [f"{place}. {self._standing(seats, public)}" for place, seats in places]
 
     def title(self, public: PublicT) -> str:
-        """Where the game stands, in one line."""
-        return " · ".join([self.own("name"), *self.where(public)])
+        """Where the game stands and what holds, in one line."""
+        return " · ".join([self.own("name"), *self.where(public), *self.holds(public)])
 
     @abstractmethod
     def where(self, public: PublicT) -> list[str]:
         """The parts of the title after the game's name."""
+
+    def holds(self, _public: PublicT) -> list[str]:
+        """The last parts of a title that nothing stands beside: pages show trump and rules."""
+        return []
 
     @abstractmethod
     def notes(self, public: PublicT, seat: int) -> list[str]:

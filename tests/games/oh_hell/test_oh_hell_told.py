@@ -93,10 +93,10 @@ def test_the_title_and_the_notes_follow_the_game():
     assert says.title(game.public()) == "Oh Hell · deal 1 of 2, cards: 2 · hands are dealt"
     assert says.notes(game.public(), 0) == ["points 0"]
     game = dealt("H2 H3", "H14 S13", "H4 S5", turned="D12", back_up=False)
-    stands = "Oh Hell · deal 1 of 2, cards: 2 · trump diamonds · "
-    assert says.title(game.public()) == stands + "Ben bids"
+    stands, trump = "Oh Hell · deal 1 of 2, cards: 2 · ", " · trump diamonds"
+    assert says.title(game.public()) == stands + "Ben bids" + trump
     bid(game, 2, 0, 1)
-    assert says.title(game.public()) == stands + "trick 1 of 2"
+    assert says.title(game.public()) == stands + "trick 1 of 2" + trump
     assert says.notes(game.public(), 1) == ["points 0", "bid 2, tricks 0"]
     play(game, "H14")
     assert says.lying(game.public(), 1) is PACK["H14"]

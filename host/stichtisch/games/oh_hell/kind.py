@@ -41,10 +41,10 @@ class OhHellPresenter(TrickPresenter[Public]):
 
     def in_deal(self, public: Public) -> list[str]:
         number = public.round + isinstance(public.stage, Dealing)
-        told = [self.own("in_deal", deal=number, deals=public.deals, cards=public.size)]
-        if public.trump:
-            told.append(self.own("trump", suit=self.suit(public.trump)))
-        return told
+        return [self.own("in_deal", deal=number, deals=public.deals, cards=public.size)]
+
+    def holds(self, public: Public) -> list[str]:
+        return [self.own("trump", suit=self.suit(public.trump))] if public.trump else []
 
     def so_far(self, public: Public, seat: int) -> str:
         bid, tricks = public.bids.get(seat), public.tricks[seat]

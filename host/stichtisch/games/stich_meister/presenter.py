@@ -121,9 +121,12 @@ class StichMeisterPresenter(Presenter[Public, Own]):
             return [*parts, self.own("hands_laid" if self._scans else "rules_laid")]
         if public.phase is Phase.RULE:
             return [*parts, self.own("choosing")]
-        if public.number:
-            parts.append(self.own("in_trick", trick=public.number))
-        return [*parts, self.own("in_force", rules=_numbers(public))]
+        return [*parts, *([self.own("in_trick", trick=public.number)] if public.number else [])]
+
+    def holds(self, public: Public) -> list[str]:
+        if public.phase in (Phase.ROUND, Phase.RULE, Phase.OVER):
+            return []
+        return [self.own("in_force", rules=_numbers(public))]
 
     def notes(self, public: Public, seat: int) -> list[str]:
         points, tricks = public.totals[seat], public.tricks[seat]

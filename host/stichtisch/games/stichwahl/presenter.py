@@ -101,9 +101,14 @@ class StichwahlPresenter(TrickPresenter[Public]):
         else:
             number = sum(public.tricks) + isinstance(public.stage, Playing)
             parts.append(self.own("in_trick", trick=number, tricks=TRICKS))
+        return parts
+
+    def holds(self, public: Public) -> list[str]:
+        if not public.on or public.marker is None:
+            return []
         family = self.own(f"whale_{public.marker.trump}")
         wins = self.own(f"screen_marker_{public.marker.face}")
-        return [*parts, self.own("in_force", family=family, wins=wins)]
+        return [self.own("in_force", family=family, wins=wins)]
 
     def notes(self, public: Public, seat: int) -> list[str]:
         told, bonuses = super().notes(public, seat), public.bonuses[seat] if public.on else ()

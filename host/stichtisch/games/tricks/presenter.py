@@ -109,7 +109,8 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def in_play(self, public: PublicT) -> list[str]:
         """What the private screen shows beside whose turn it is: what holds in this deal."""
-        return [line for part in self.in_deal(public)[1:] for line in wrapped(part)]
+        parts = [*self.in_deal(public)[1:], *self.holds(public)]
+        return [line for part in parts for line in wrapped(part)]
 
     def step(self, number: int) -> str:
         """What a key has come to that has counted so far."""

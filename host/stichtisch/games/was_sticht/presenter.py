@@ -132,11 +132,12 @@ class WasStichtPresenter(Presenter[Public, Own]):
             parts.append(self.own("in_column", column=public.column))
         if public.phase == rules.PLAY:
             parts.append(self.own("in_trick", trick=sum(public.tricks) + 1))
-        if public.trumps is not None and not is_next:
-            trumps = public.trumps
-            named = {"suit": self._suit_of(trumps), "number": self._number_of(trumps)}
-            parts.append(self.own("trumps", **named))
         return parts
+
+    def holds(self, public: Public) -> list[str]:
+        if (trumps := public.trumps) is None or public.phase == rules.ROUND:
+            return []
+        return [self.own("trumps", suit=self._suit_of(trumps), number=self._number_of(trumps))]
 
     def notes(self, public: Public, seat: int) -> list[str]:
         chips, task = list(public.chips[seat]), None if public.judged else public.tasks.get(seat)

@@ -147,12 +147,11 @@ class Telling:
     ) -> Json:
         """What all may know."""
         public = self.table.match.public()
-        game, *where = picture.title.split(" · ")
         laid_out = self.visitors.laid_out() if self.visitors else ()
         return {
             "kind": "table",
-            "game": game,
-            "where": where,
+            "game": presenter.own("name"),
+            "where": presenter.where(public),
             "awaited": self._awaited(picture.awaited, public, presenter),
             "known": presenter.in_force(public),
             "pods": [
