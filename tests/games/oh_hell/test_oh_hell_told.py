@@ -103,7 +103,7 @@ def test_the_title_and_the_notes_follow_the_game():
     assert says.lying(game.public(), 2) is None
     play(game, "H4 H2")
     assert says.notes(game.public(), 1) == ["points 0", "bid 2, tricks 1"]
-    assert says.title(game.public()) == stands + "trick 2 of 2"
+    assert says.title(game.public()) == stands + "trick 2 of 2" + trump
     play(game, "S13 S5 H3")
     assert says.title(game.public()) == "Oh Hell · deal 2 of 2, cards: 1 · Ben deals"
     assert says.notes(game.public(), 1) == ["points 12"]
