@@ -7,6 +7,7 @@ import pytest
 from hall.conftest import ROOM, result, view
 from hall.evenings import Room
 from hall.test_tournament import draw, plan, played
+from stichtisch.cli import main
 from stichtisch.hall.address import Topics, address
 from stichtisch.hall.floor import Floor
 from stichtisch.hall.message import round_in
@@ -126,3 +127,14 @@ def test_the_page_is_told_who_plays_where_and_since_when_the_round_is_played(flo
     assert told(2.0)["began"] == 1300
     played(tournament)
     assert told(3.0)["began"] == 0, "no clock once all is over"
+
+
+def test_whoever_opens_the_page_to_the_network_gets_its_address_as_a_code_too(monkeypatch, capsys):
+    def stop(_secretary):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Secretary, "step", stop)
+    main(["--lang", "en", "hall", "mqtt://127.0.0.1:1/cup", "--web", "--lan", "--port", "0"])
+    told, *code = capsys.readouterr().out.splitlines()
+    assert told.startswith("The hall's page is at http://")
+    assert sum("█" in line for line in code) > 10

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stichtisch.commands.options import file, takes, takes_shared, written_over
-from stichtisch.commands.web import add_web_port
+from stichtisch.commands.web import add_web_port, point_to
 from stichtisch.errors import StichtischError
 from stichtisch.extras import pip_command
 from stichtisch.hall.address import Topics, address
@@ -73,7 +73,8 @@ def _page(args: argparse.Namespace, stack: ExitStack, words: Words) -> "HallTell
         raise StichtischError("web.extra", install=pip_command("web")) from None
     hub = Hub()
     server = stack.enter_context(Server(hub, Keys(), args.port, args.lan, HALL))
-    print(words("web.address", address=server.url), flush=True)
+    print(words("hall.page", address=server.url), flush=True)
+    point_to(server.url, args.lan)
     return HallTelling(hub)
 
 

@@ -175,10 +175,15 @@ def deck_of(game: str) -> Path:
 def _welcome(address: str, lan: bool, words: Words) -> None:
     """Where to look; the terminal is whoever started this, so its key may stand there."""
     print(words("web.address", address=address), flush=True)
+    point_to(address, lan)
+    print(words("web.stop"), flush=True)
+
+
+def point_to(address: str, lan: bool) -> None:
+    """To a page: phones in the network take its code, else the browser at hand shows it."""
     if lan:
         print_code(address)
-    print(words("web.stop"), flush=True)
-    if not lan:
+    else:
         open_browser(address)
 
 
