@@ -44,7 +44,7 @@ test: $(STAMP) ## the quick tests, about three minutes on two cores; some: make 
 	@$(BIN)/python -m pytest $(or $(ARGS),--quick $(CORES))
 
 test-all: test ## all tests, a quarter of an hour and more: needs what .ci/run installs
-	@$(BIN)/python -m pytest --rest $(CORES)
+	@$(BIN)/python -m pytest --rest --durations 25 $(CORES)
 
 soak: $(STAMP) pico ## keep every promise of tests/deep/reliability at length (hours): make soak ARGS='--share 0.01'
 	@$(BIN)/python tests/deep/reliability/soak.py $(ARGS)
