@@ -43,7 +43,7 @@ CORES := -n auto --maxprocesses 4
 test: $(STAMP) ## the quick tests, about three minutes on two cores; some: make test ARGS='tests/games -x'
 	@$(BIN)/python -m pytest $(or $(ARGS),--quick $(CORES))
 
-test-all: test ## all tests, a quarter of an hour and more: needs what .ci/run installs
+test-all: test ## all tests, about an hour on two cores: needs what .ci/run installs
 	@$(BIN)/python -m pytest --rest --durations 25 $(CORES)
 
 soak: $(STAMP) pico ## keep every promise of tests/deep/reliability at length (hours): make soak ARGS='--share 0.01'

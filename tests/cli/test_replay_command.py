@@ -56,12 +56,13 @@ def replay(tmp_path, capsys):
         ("skat", ["Cleo deals.", "takes up the skat. Ben plays clubs.", "Trick 1,", "Trick 10,",
                   "Ben plays clubs. Put: queen", "Deal 1 is over"]),
         ("oh-hell", ["Ben deals and turns up queen of spades", "Cleo bids 1", "Trick 3,"]),
-        ("hearts", ["Cleo deals.", "All have chosen", "Trick 13,", "Anna passes on", "Deal 1"]),
+        ("hearts", ["Cleo deals.", "All have chosen", "Trick 13,", "Anna passes on",
+                    "Deal 1 is over"]),
     ],
 )  # fmt: skip
 def test_what_all_knew_is_told_when_it_was_known_and_the_rest_once_it_is_open(game, told, replay):
     _, text, _ = replay((EXAMPLES / f"{game}.jsonl").read_bytes(), options=())
-    first = text.partition("Round 2")[0]
+    first = text.partition("\nDeal 2\n")[0]
     places = [first.index(each) for each in told]
     assert places == sorted(places)
     assert first.count(told[0]) == 1, "what is open is not told again"

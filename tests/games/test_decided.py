@@ -55,7 +55,7 @@ def test_before_it_the_winners_did_not_lead_and_after_it_they_never_lost_the_lea
 def test_it_is_told_with_who_took_it_and_who_led_from_then_on():
     replay, tell = played("oh-hell")
     assert decided(replay.made(), tell).told(tell, replay.game.outcome.winners) == (
-        "The trick that decided it: round 1, trick 3",
+        "The trick that decided it: Deal 1, trick 3",
         "It went to Cleo. In the lead from then on: Anna.",
     )
 

@@ -1,11 +1,16 @@
 """A game in review: what the hints told, what could have been chosen, and which plays cost."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from stichtisch.cli import main
+from stichtisch.games import game_named
 from stichtisch.games.replay import whole_record
+from stichtisch.games.settings import Settings
 from stichtisch.players.review import costly, rounds
+from stichtisch.ui.review import play_lines
+from stichtisch.words import Words
 
 EXAMPLES = Path(__file__).parents[2] / "host" / "examples"
 
@@ -47,11 +52,20 @@ def test_cores_share_the_plays_and_find_the_same():
         assert played.seat == better.seat and played != better and play.costs > 0
 
 
+def test_how_often_either_takes_the_trick_is_told_where_that_differs():
+    record = whole_record(start_of("oh-hell", 40))
+    presenter = game_named("oh-hell").presenter(record.header.seats, Settings(), Words("en"))
+    play = next(costly(record))
+    for takes in ((0.25, 0.5), (0.5, 0.5)):
+        better, _ = play_lines(replace(play, takes=takes), record, presenter)
+        assert ("of the deals tried" in better) == (takes[0] != takes[1])
+
+
 def test_the_command_tells_it_in_sentences_and_in_one_object(tmp_path, capsys):
     file = str(tmp_path / "game.jsonl")
     Path(file).write_bytes(start_of("oh-hell", 40))
     assert main(["--lang", "en", "review", file]) == 0
-    assert "Round 1" in capsys.readouterr().out
+    assert "Deal 1" in capsys.readouterr().out
     assert main(["review", file, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["game"] == "oh-hell" and len(told["rounds"]) == 3

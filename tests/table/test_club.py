@@ -122,7 +122,7 @@ def test_a_correction_that_is_none_changes_nothing(listed, path, correction, tol
 def test_a_table_to_print_and_one_for_spreadsheets(listed, tmp_path):
     listed("--csv", str(tmp_path / "l.csv"), "--html", str(tmp_path / "l.html"), language="de")
     table = (tmp_path / "l.csv").read_text().splitlines()
-    assert table[0] == "Platz,Name,Spiele,Runden,Gewonnen,Punkte,je Runde"
+    assert table[0] == "Platz,Name,Partien,Runden,Gewonnen,Punkte,je Runde"
     assert table[1] == '1,Anna,1,2,1,40,"20,0"'
     page = (tmp_path / "l.html").read_text()
     assert "<td>-22</td>" in page and "Émile 😀" in page and "Geführt von" in page

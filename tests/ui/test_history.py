@@ -43,7 +43,7 @@ def test_a_round_is_told_when_it_is_over_and_no_sooner(game, options):
     public = begun.table.match.public()
     (only,) = history.rounds(presenter)
     stands = [presenter.stands(public, seat) for seat in range(public.seats)]
-    assert only == {"round": 1, "lines": stands}
+    assert only == {"round": "Deal 1", "lines": stands}
 
 
 def test_a_score_sheet_has_a_line_a_deal_with_bids_beside_the_tricks_and_names_that_fit():
@@ -53,6 +53,6 @@ def test_a_score_sheet_has_a_line_a_deal_with_bids_beside_the_tricks_and_names_t
     presenter = game_named("oh-hell").presenter(names, Settings(), Words("en"))
     blank, head, row = score_sheet([game.public()], presenter)
     assert blank == "" and head.split("  ")[-1].strip() == "Wilhelmine…"
-    assert row.split("  ")[0] == "Round 1"
+    assert row.split("  ")[0] == "Deal 1"
     assert row.split()[2:] == ["10", "(0/0)", "11", "(1/1)", "0", "(0/1)"]
     assert score_sheet([], presenter) == []

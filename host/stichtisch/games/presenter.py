@@ -93,6 +93,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """Where the game stands and what holds, in one line."""
         return " · ".join([self.own("name"), *self.where(public), *self.holds(public)])
 
+    def round_name(self, number: int) -> str:
+        """A round as players of this game call it, by its number."""
+        return self.own("round_name", number=number)
+
     @abstractmethod
     def where(self, public: PublicT) -> list[str]:
         """The parts of the title after the game's name."""

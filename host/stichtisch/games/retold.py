@@ -43,7 +43,7 @@ def retold(
         public = game.public()
         if isinstance(move, kind.starts_round):
             yield from _joined(said)
-            yield Line(tell.words("review.round", number=max(public.round, 1)), heads=True)
+            yield Line(tell.round_name(max(public.round, 1)), heads=True)
         half = tell.half(move.do, public) if kind.is_secret(move, public) else ""
         said += [half] if half else []
         hidden.append((move, half))
@@ -86,7 +86,8 @@ class Decided:
 
     def told(self, tell: Presenter[Any, Any], winners: Sequence[int]) -> tuple[str, str]:
         """Which one it was, and what it did."""
-        title = tell.words("review.decided", round=self.round, trick=self.trick)
+        where = tell.round_name(self.round)
+        title = tell.words("review.decided", round=where, trick=self.trick)
         names = ", ".join(tell.names[seat] for seat in winners)
         sentence = "review.decided_led" if self.led else "review.decided_last"
         return title, tell.words(sentence, name=tell.names[self.winner], names=names)

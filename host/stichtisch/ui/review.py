@@ -26,9 +26,10 @@ def reviewed(
 
     if plays:
         dearest = max(plays, key=lambda play: play.costs)
-        yield words("review.dearest", round=dearest.round, told=named(dearest))
+        where = presenter.round_name(dearest.round)
+        yield words("review.dearest", round=where, told=named(dearest))
     for one in told:
-        yield words("review.round", number=one.round)
+        yield presenter.round_name(one.round)
         yield from _indented(round_lines(one, presenter), 1)
         in_round = [play for play in plays if play.round == one.round]
         for play in in_round:
@@ -97,5 +98,8 @@ def play_lines(
     """What would have been better, and by how much."""
     words, (_, better) = presenter.words, one.moves(record)
     with_it, with_better = (words.percent(share) for share in one.takes)
-    yield words("review.better", move=presenter.move(better), takes=with_better, was=with_it)
+    told = [words("review.better", move=presenter.move(better))]
+    if with_it != with_better:
+        told.append(words("review.takes", takes=with_better, was=with_it))
+    yield " ".join(told)
     yield presenter.own("review_worth", less=one.costs)

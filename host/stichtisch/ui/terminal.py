@@ -195,7 +195,7 @@ def score_sheet(ends: Iterable[Public], presenter: Presenter[Any, Any]) -> list[
 
     `ends` is what all knew when each ended. With names above it, and a blank line before it.
     """
-    rounds = {presenter.words("web.round", number=end.round): end for end in ends}
+    rounds = {presenter.round_name(end.round): end for end in ends}
     width = max(map(cell_len, rounds), default=0)
     names = [
         name if cell_len(name) <= _NAME else f"{name[: _NAME - 1]}…" for name in presenter.names

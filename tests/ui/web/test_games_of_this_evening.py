@@ -96,7 +96,7 @@ def test_a_game_is_offered_as_soon_as_it_is_over():
     assert evening.browser.get("/suits/oh-hell.svg").text.startswith("<svg")
     table = json.loads(news_of(evening.hub.newest.tables["en"], {}))
     assert table["finished"] == ["oh-hell_1"]
-    assert table["decided"]["title"].startswith("The trick that decided it: round 1, trick 1")
+    assert table["decided"]["title"].startswith("The trick that decided it: Deal 1, trick 1")
     assert sum(card["takes"] for card in table["decided"]["cards"]) == 1
     saved = evening.browser.get("/replay/oh-hell_1/de.html")
     assert saved.headers["content-disposition"] == 'attachment; filename="oh-hell_1.html"'

@@ -250,7 +250,7 @@ class StichwahlPresenter(TrickPresenter[Public]):
     def _asked_before_deal(self, public: Public, remarks: moves.Remarks) -> list[str]:
         if marker(public, remarks) is None:
             draw = "lay_drawn" if self._settings.trumps == "laid" else "draw"
-            return [self.own("screen_deal", deal=public.round + 1), "", *self._lines(draw)]
+            return [self.round_name(public.round + 1), "", *self._lines(draw)]
         return self._lines(
             "who_starts" if moves.starter(public.dealer, remarks) is None else "lay_hands"
         )

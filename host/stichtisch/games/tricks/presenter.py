@@ -95,7 +95,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
 
     def dealing(self, public: PublicT, _shown: ScreenShown) -> list[str]:
         """What the next deal has beside hands and dealer: lines of the private screen."""
-        return [self.own("screen_deal", deal=public.round + 1)]
+        return [self.round_name(public.round + 1)]
 
     def no_dealer(self, shown: ScreenShown) -> str:
         """That nobody has said who deals, as a sentence; empty once somebody has."""

@@ -50,7 +50,10 @@ class History:
         if seen != self._seen:
             self._seen, self._ends = seen, list(self._match.round_ends())
         return [
-            {"round": end.round, "lines": [presenter.stands(end, s) for s in range(end.seats)]}
+            {
+                "round": presenter.round_name(end.round),
+                "lines": [presenter.stands(end, seat) for seat in range(end.seats)],
+            }
             for end in self._ends
         ]
 

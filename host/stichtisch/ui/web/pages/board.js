@@ -27,7 +27,7 @@ function heard(told) {
   lines("standing", ranking(table));
   lines("known", table.known.map((line) => text("li", line)));
   lines("history", table.history.slice(-3).reverse().map(({ round, lines: stood }) =>
-    text("li", `${say("web.round", { number: round })}: ${named(table, stood).join(" · ")}`)));
+    text("li", `${round}: ${named(table, stood).join(" · ")}`)));
   const [whose, what] = prompt(table);
   writeAll("turn", [whose]);
   writeAll("do", what);
