@@ -33,6 +33,8 @@ class Gallery:
 
     def __init__(self, chromium, server, hub, keys):
         self.hub, self.keys = hub, keys
+        self._loaded = {}
+        """By page, which game it was told last, and when it was loaded."""
         self.key = keys.take(ANNA)
         self.visit = Visit(chromium, f"{server.url}#key={keys.desk}")
 
@@ -80,8 +82,12 @@ class Gallery:
         wait(self.room, 0.5)
 
     def tells(self, page):
-        """Publish it, and wait until the page shows it."""
+        """Publish it, and wait until the page shows it; for another game it loads itself anew."""
         self.telling.step(math.inf)
+        game, when = self._loaded.get(page, (self.hub.game, 0))
+        if game != self.hub.game:
+            page.wait_for_function("when => performance.timeOrigin !== when", arg=when)
+        self._loaded[page] = self.hub.game, page.evaluate("performance.timeOrigin")
         page.locator("#awaited:not(:empty)").wait_for()
         page.wait_for_timeout(150)
 
