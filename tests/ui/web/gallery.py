@@ -22,7 +22,7 @@ from stichtisch.words import Words
 from ui.web.at_once import AtOnce
 from ui.web.visit import Visit
 
-ANNA = 0
+ANNA, CLEO = 0, 2
 LONG = ("Anna-Maria Hohenlohe-Schillingsfürst", "Ben", "Cleo Wolkenstein-Rodenegg von Trostburg")
 SHORT = ("Dora", "Emil")
 POD_LAMPS = 16
@@ -55,6 +55,7 @@ class Gallery:
             beside=lambda _now: {"haste": 1, "undo": ANNA},  # buttons that need room, too
         )
         self.visitors.step(self.room.now)
+        self.telling.step(math.inf)  # a page that is opened from now on knows of no other game
 
     def plays(self, until):
         """Anna does anything until then."""

@@ -20,7 +20,7 @@ from stichtisch.ui.web.app import HALL
 from stichtisch.ui.web.hub import Hub
 from stichtisch.ui.web.keys import Keys
 from stichtisch.ui.web.server import Server
-from ui.web.gallery import ANNA, LONG, SHORT, gallery
+from ui.web.gallery import ANNA, CLEO, LONG, SHORT, gallery
 from ui.web.visit import PATIENCE, Visit, visit
 
 pytestmark = pytest.mark.real_time
@@ -100,6 +100,9 @@ def test_at_a_seat_nothing_covers_anything_and_every_card_has_room_for_a_thumb(c
         looks("a refusal among five")
         at.plays(is_over)
         looks("the end among five")
+        at.begin("oh-hell", 4)
+        at.plays(lambda now: now.phase == "play" and now.acting == {CLEO} and now.trick.cards)
+        looks("another one's turn, whose name is long")
         at.begin("hearts", 3)
         at.plays(lambda public: public.phase == "pass")
         looks("17 cards")
