@@ -227,12 +227,13 @@ def test_the_private_screen_fits_in_every_language(whales, language):
     screens = {scene["hood"].lines for scene in table.scenes if "hood" in scene}
     assert len(screens) >= 9
     assert max(len(screen) for screen in screens) <= 8
+    assert len(table.words("stichwahl.round_name", number=12)) <= 21
     for key, values in SCREEN:
         assert len(table.words(f"stichwahl.screen_{key}", **values)) <= 21, key
 
 
 SCREEN = [
-    ("deal", {"deal": 12}), ("trump", {"family": "Blauwal"}), ("marker_9", {}), ("marker_1", {}),
+    ("trump", {"family": "Blauwal"}), ("marker_9", {}), ("marker_1", {}),
     *((key, {}) for key in (
         "draw", "lay_drawn", "lay_hands", "who_starts", "prize", "starter",
         "press_seat", "family", "next", "take",
