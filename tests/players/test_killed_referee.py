@@ -86,7 +86,7 @@ class Story:
         return self.pods.by_name["private" if seat is None else f"seat{seat + 1}"]
 
     def make(self, move, referee, words=None):
-        (gesture,) = self.player.gestures(move, self.match.made(), self.match.public())
+        (gesture,) = self.player.gestures(move, self.match.kept, self.match.public())
         self.hands(gesture.seat).lay(gesture.tag)
         referee.says(words or self.told(move))
         if not gesture.stays:

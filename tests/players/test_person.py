@@ -220,7 +220,7 @@ def test_bots_take_up_a_card_of_a_person_that_they_have_won():
         begun.play(may_act(begun, ANNA))
         anything(begun.people[ANNA], chance)
         wait(begun, 2.5)
-        made = begun.table.match.made()
+        made = begun.table.match.kept
         mine = {one.tag for one in made if one.move.do == "play" and one.move.seat == ANNA}
         prizes = (one for one in made if one.move.do == "prize" and one.move.seat != ANNA)
         lost = any(one.tag in mine for one in prizes)

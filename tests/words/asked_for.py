@@ -47,15 +47,20 @@ class Asked:
 
     def may_be(self):
         """The sentences it may be, of those that are there."""
-        if self.template in CLOSED:
-            return {self.template.replace(ANY, name) for name in CLOSED[self.template]}
-        pattern = re.compile(re.escape(self.template).replace(re.escape(ANY), ".+"))
-        return {key for key in catalogue() if pattern.fullmatch(key)}
+        return _sentences_like(self.template)
 
     @property
     def is_told(self):
         """Whether it says at least something beside the room."""
         return self.template in CLOSED or self.template.partition(".")[2].strip(ANY) != ""
+
+
+@cache
+def _sentences_like(template):
+    if template in CLOSED:
+        return {template.replace(ANY, name) for name in CLOSED[template]}
+    pattern = re.compile(re.escape(template).replace(re.escape(ANY), ".+"))
+    return {key for key in catalogue() if pattern.fullmatch(key)}
 
 
 class Reader:

@@ -29,12 +29,13 @@ def test_what_the_code_asks_for_is_there():
 
 
 def test_what_the_code_asks_for_is_filled_in():
+    there = catalogue()
     lacking = {
         (a.file, a.line, key)
         for a in asked_for()
         if a.is_told and a.blanks is not None and "*" not in a.template
         for key in a.may_be()
-        if not blanks(catalogue()[key]["en"]) <= a.blanks
+        if not blanks(there[key]["en"]) <= a.blanks
     }
     assert lacking == set()
 
@@ -96,6 +97,7 @@ def test_every_refusal_has_its_sentence(name):
         assert len({presenter.suit(suit) for suit in suits}) == len(suits)
 
 
+@pytest.mark.slow(8)
 @pytest.mark.parametrize("name", games.FOLDERS)
 def test_every_move_and_event_of_the_golden_games_has_its_sentence(name):
     kind = game_named(name)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic
+from typing import Generic, Protocol
 
 from stichtisch.games.card import Card
 from stichtisch.games.component import Component, What
@@ -37,12 +37,14 @@ class Gesture:
         return self.in_vain or self.for_key
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Protocol):
     """A move that was made, and the tag it was made with."""
 
-    move: Move
-    tag: str | None
+    @property
+    def move(self) -> Move: ...
+
+    @property
+    def tag(self) -> str | None: ...
 
 
 class Tags:

@@ -206,7 +206,7 @@ class Demo:
                 legal = list(match.game.legal_moves(seat))
                 move = self._choose(match.view(seat), legal, chance)
             assert move is not None, "bots can always do something"
-            gestures = self._player.gestures(move, match.made(), match.public())
+            gestures = self._player.gestures(move, match.kept, match.public())
             yield match.push(move, gestures[0].tag if len(gestures) == 1 else None)
 
     def person(self, seat: int) -> Person:

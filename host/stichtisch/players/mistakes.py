@@ -100,7 +100,7 @@ class Mistakes:
 
     def _lay(self, seat: int, card: Card) -> Sequence[Gesture]:
         match = self._table.match
-        gestures = self._player.gestures(Play(seat, card), match.made(), match.public())
+        gestures = self._player.gestures(Play(seat, card), match.kept, match.public())
         return [replace(each, stays=False, held=_SEEN, in_vain=True) for each in gestures]
 
     def _others(self, move: Play) -> list[int]:

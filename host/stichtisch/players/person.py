@@ -148,7 +148,7 @@ class Person:
 
     def _gestures(self, move: Move) -> Sequence[Gesture]:
         match = self._table.match
-        return self._player.gestures(move, match.made(), match.public())
+        return self._player.gestures(move, match.kept, match.public())
 
     def may_take_up(self) -> bool:
         """Whether something was laid toward a move of several."""

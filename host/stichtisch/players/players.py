@@ -143,7 +143,7 @@ class Players:
         if move is None:
             return ()
         match = self._table.match
-        gestures = self._player.gestures(move, match.made(), match.public())
+        gestures = self._player.gestures(move, match.kept, match.public())
         if not all(self._plays(gesture.seat) for gesture in gestures):
             return ()
         mistakes = self._mistakes.before(move) if self._mistakes and not self._people else ()
@@ -201,7 +201,7 @@ class Players:
 
     def _choose_in_truth(self, truth: Truth, mine: Sequence[int]) -> Move | None:
         """The same with the hands that the players know and the table does not."""
-        truth.follow(self._table.match.made())
+        truth.follow(self._table.match.kept)
         if mine:
             acts = [seat for seat in mine if seat in truth.game.acting()]
             if not acts:  # the table asks everybody, and it is for somebody who plays elsewhere

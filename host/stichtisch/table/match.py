@@ -16,7 +16,6 @@ from stichtisch.games.event import Event
 from stichtisch.games.game import Game
 from stichtisch.games.kind import GameKind
 from stichtisch.games.move import Move, SeatMove
-from stichtisch.games.player import Made
 from stichtisch.games.record import Header, write_line
 from stichtisch.games.settings import Settings
 from stichtisch.games.staging import Staged, Staging, used_up
@@ -270,10 +269,6 @@ class Match(Generic[PublicT, OwnT]):
         if self._counted is None:
             self._counted = self._stood_for(self.kept)
         return self._counted.get(tag, frozenset())
-
-    def made(self) -> list[Made]:
-        """The moves so far with their tags, for whoever knows what lies where."""
-        return [Made(kept.move, kept.tag) for kept in self.kept]
 
     def remade(self) -> Iterator[tuple[Move, list[Event], Game[PublicT, OwnT]]]:
         """Each move from the start with what followed, and the game after it."""

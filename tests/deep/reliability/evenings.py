@@ -261,7 +261,7 @@ class Evening:
 
     def _planned(self, number: int, move: Move | None) -> list[Gesture]:
         match = self.worlds.all[number].table.match
-        return list(self.players[number].gestures(move, match.made(), match.public()))
+        return list(self.players[number].gestures(move, match.kept, match.public()))
 
     def _gesture(self, by_world: dict[int, Gesture]) -> None:
         one = by_world[self.worlds.live[0]]

@@ -121,7 +121,7 @@ class People:
         if move is None:
             return
         match = self.table.match
-        for gesture in self.player.gestures(move, match.made(), match.public()):
+        for gesture in self.player.gestures(move, match.kept, match.public()):
             if gesture.tag is None:
                 self.press(gesture.seat, gesture.held or 0.1)
                 continue
@@ -151,7 +151,7 @@ class People:
         if not others:
             return False
         (gesture, *_) = self.player.gestures(
-            self.chance.choice(others), self.table.match.made()[:-1], self.table.match.public()
+            self.chance.choice(others), self.table.match.kept[:-1], self.table.match.public()
         )
         if gesture.tag is None:
             return False

@@ -239,7 +239,7 @@ class Evening:
                     self.press(seat, 1.2)
         if chosen:
             match = self.table.match
-            self.gestures = list(self.player.gestures(chosen, match.made(), match.public()))
+            self.gestures = list(self.player.gestures(chosen, match.kept, match.public()))
 
     def look(self):
         """All that is shown, in both languages; it fits on the wire."""

@@ -1,6 +1,5 @@
 """Whole games at random: what must always hold, and a second referee that must agree."""
 
-import copy
 import json
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from stichtisch.games.oh_hell.moves import Bid
 @pytest.mark.parametrize(
     "size, seats, hook", [(1, 3, True), (1, 3, False), (2, 4, True), (3, 3, True), (3, 5, False)]
 )
-@pytest.mark.slow(5)
 def test_all_can_bid_in_exactly_so_many_ways(size, seats, hook):
     game = dealt(seats=seats, most=size, hook=hook)
     assert playouts(game, "bid") == plain_referee.biddings(size, seats, hook)
@@ -27,7 +25,7 @@ def playouts(game, phase="play"):
     total = 0
     (seat,) = game.acting()
     for move in game.legal_moves(seat):
-        branch = copy.deepcopy(game)
+        branch = game.copy()
         branch.push(move)
         total += playouts(branch, phase)
     return total
@@ -37,7 +35,6 @@ ENDGAMES = json.loads((Path(__file__).parent / "endgames.json").read_text("utf-8
 
 
 @pytest.mark.parametrize("name", ENDGAMES)
-@pytest.mark.slow(5)
 def test_endgames_can_be_played_out_in_exactly_so_many_ways(name):
     endgame = ENDGAMES[name]
     hands, dealer = endgame["hands"], endgame["dealer"]

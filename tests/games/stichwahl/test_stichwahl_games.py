@@ -129,8 +129,7 @@ def playouts(game):
     total = 0
     for seat in game.acting():
         for move in game.legal_moves(seat):
-            # copying is most of the time spent here: the deck never changes, choices are made anew
-            branch = copy.deepcopy(game, {id(game.options): game.options, id(game._choices): {}})
+            branch = game.copy()
             branch.push(move)
             total += playouts(branch)
     return total

@@ -7,12 +7,13 @@ import pytest
 from games.was_sticht.stories import header_of, with_chips
 from stichtisch.decks.deck import virtual_deck
 from stichtisch.games.controller import Do, Place, Press, PrivatePlace, Tap
-from stichtisch.games.player import Made, Tags
+from stichtisch.games.player import Tags
 from stichtisch.games.settings import Settings
 from stichtisch.games.was_sticht import moves
 from stichtisch.games.was_sticht.kind import GAME
 from stichtisch.games.was_sticht.thought import WasStichtThought, trumps_that_fit
 from stichtisch.games.was_sticht.trumps import PACK
+from stichtisch.table.match import Kept
 from stichtisch.words import Words
 
 DECK = virtual_deck("was-sticht").tags
@@ -54,7 +55,7 @@ def test_its_gestures_make_its_moves(seats, seed):
         # the referee draws the trumps, whatever the player thought of
         assert done.move == move or done.move.do == move.do == "round"
         game.push(done.move)
-        made.append(Made(done.move, gesture.tag))
+        made.append(Kept(len(made) + 1, done.move, gesture.tag))
     assert {one.move.do for one in made} >= {"chip", "round", "draft", "task", "play"}
 
 
