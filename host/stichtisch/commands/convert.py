@@ -3,12 +3,11 @@
 import argparse
 import sys
 
-from stichtisch import games
 from stichtisch.commands.options import file, read, takes
 from stichtisch.errors import StichtischError
 from stichtisch.games import game_named
 from stichtisch.games.record import write_line
-from stichtisch.games.replay import BadLineError, Replay
+from stichtisch.games.replay import BadLineError, Replay, notation_of
 from stichtisch.words import Words
 
 
@@ -27,8 +26,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _converted(args: argparse.Namespace, words: Words) -> int:
     data = read(args.file)
-    kinds = (game_named(name).foreign for name in games.names())
-    theirs = next((each for each in kinds if each is not None and each.is_written(data)), None)
+    theirs = notation_of(data)
     if theirs is None:
         game = Replay(data).header.game
         ours = game_named(game).foreign

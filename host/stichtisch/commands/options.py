@@ -122,6 +122,17 @@ def read(path: Path) -> bytes:
         return read_file(path)
 
 
+def read_record(path: Path) -> bytes:
+    """The same of a record; a game in a notation of others is none, and is told as such."""
+    data = read(path)
+    if not data.lstrip().startswith(b"{"):
+        from stichtisch.games.replay import notation_of  # all games, which few need
+
+        if notation_of(data):
+            raise StichtischError("file.foreign", path=path)
+    return data
+
+
 def write(path: Path, text: str) -> None:
     """Have the text in a file that everybody may read, else `StichtischError`."""
     with told_of(path, "file.unwritable"):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from stichtisch.commands.options import file, read, takes, target, write
+from stichtisch.commands.options import file, read_record, takes, target, write
 from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
 from stichtisch.games.display import ScreenShown
@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0 when every line was accepted; else one line `FILE:LINE: reason` on stderr, and 2."""
-    data = read(args.file)
+    data = read_record(args.file)
     tell: Speak = words
     try:
         replay = Replay(data)

@@ -5,7 +5,7 @@ import json
 import sys
 from functools import partial
 
-from stichtisch.commands.options import file, read, takes, takes_shared
+from stichtisch.commands.options import file, read_record, takes, takes_shared
 from stichtisch.errors import on_one_line
 from stichtisch.games import game_named
 from stichtisch.games.replay import BadLineError, whole_record
@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Returns 2 for a file that is no record, else 0."""
-    data = read(args.file)
+    data = read_record(args.file)
     try:
         record = whole_record(data)
     except BadLineError as error:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from stichtisch.errors import StichtischError
-from stichtisch.games import game_named
+from stichtisch.games import game_named, names
 from stichtisch.games.event import Event, Legal
+from stichtisch.games.foreign import Foreign
 from stichtisch.games.game import Game
 from stichtisch.games.move import Move, Play
 from stichtisch.games.record import Header, read_header, read_object
@@ -71,3 +72,9 @@ def whole_record(data: bytes) -> WholeRecord:
     replay = Replay(data)
     moves = tuple(move for move, _, _ in replay.made())
     return WholeRecord(replay.header, moves, replay.game)
+
+
+def notation_of(data: bytes) -> Foreign | None:
+    """The notation of another program that a file is in, if a game knows it."""
+    kinds = (game_named(name).foreign for name in names())
+    return next((each for each in kinds if each is not None and each.is_written(data)), None)

@@ -149,6 +149,15 @@ def test_the_command_takes_the_game_that_is_asked_for(tmp_path, capsys):
     assert "it has 2" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_who_replays_such_a_file_is_told_how_it_becomes_a_record(command, tmp_path, capsys):
+    (tmp_path / "iss.sgf").write_text(written(BIDS))
+    assert main(["--lang", "en", command, str(tmp_path / "iss.sgf")]) == 2
+    told = capsys.readouterr().err
+    assert f"stichtisch convert {tmp_path / 'iss.sgf'} >GAME.jsonl" in told
+    assert told.count("\n") == 1
+
+
 def test_hands_that_nobody_scanned_cannot_be_written(tmp_path, capsys):
     header = Header("skat", ("Anna", "Ben", "Cleo"), {"deals": 1})
     moves = '{"do":"deal","dealer":2,"hands":[],"skat":[]}\n'
