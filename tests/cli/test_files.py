@@ -110,6 +110,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.slow(3)
 def test_a_file_without_an_end_is_refused_with_its_limit(command, tmp_path):
     game = ["--game", "stichwahl"] if command[0] == "demo" else []
     told = subprocess.run(

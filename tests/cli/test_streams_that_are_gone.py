@@ -113,6 +113,7 @@ def test_a_terminal_that_draws_nothing_gets_a_sentence(tmp_path):
 
 
 @pytest.mark.parametrize("hears_of_it", [True, False], ids=["told", "as with nohup"])
+@pytest.mark.slow(6)
 def test_a_terminal_that_is_gone_ends_the_game_on_it(hears_of_it, tmp_path):
     pid, terminal = at_a_terminal("xterm", hears_of_it, tmp_path, "--name", "Mia")
     drawn = b""

@@ -190,6 +190,7 @@ def played_out(real, there, chance):
         ("skat", 3, {"all_pass": "ramsch"}),
     ],
 )
+@pytest.mark.slow(3)
 def test_what_is_said_is_worth_what_the_rules_bring_whatever_others_say(
     monkeypatch, name, seats, options
 ):

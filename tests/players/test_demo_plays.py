@@ -69,6 +69,7 @@ def test_somebody_wins_and_the_record_says_the_same(whole_game):
     assert sum(isinstance(happening, PodAway) for happening in told) == 1
 
 
+@pytest.mark.slow(9)
 def test_one_sees_why_cards_are_refused(first_tricks):
     told, said = first_tricks
     refused = {happening.refusal.why.name for happening in told if isinstance(happening, NotSo)}

@@ -139,6 +139,7 @@ def test_nobody_plays_against_nobody(capsys):
 
 
 @pytest.mark.parametrize("game", ["was-sticht", "stich-meister", "stichwahl", "oh-hell"])
+@pytest.mark.slow(6)
 def test_careful_players_beat_random_ones_clearly(game):
     pairs = [
         Pairing(

@@ -56,6 +56,7 @@ def evening(game, hands="scanned", seed=3, err=True):
 
 
 @pytest.mark.parametrize("game, hands", HANDS)
+@pytest.mark.slow(3)
 def test_mistakes_are_refused_and_the_game_is_the_same_as_without_them(game, hands):
     room = evening(game, hands)
     assert room.in_vain > 5

@@ -26,6 +26,7 @@ def harm(request):
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.slow(3)
 def test_cards_that_lie_in_noise_are_told_once_and_stay(spot, harm, count):
     setattr(spot.field, harm, SHARE)
     spot.lay(*CARDS[:count])
@@ -50,6 +51,7 @@ def test_each_card_taken_from_under_the_others_in_noise_is_told_and_no_other(spo
 
 
 @pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.slow(3)
 def test_noise_that_begins_over_resting_cards_removes_none(spot, harm, count):
     spot.lay(*CARDS[:count])
     for _ in range(5):

@@ -303,6 +303,7 @@ class TestTheSizeOfTheSealedFile:
         assert sizes == {SECRET_WIDTH}
 
     @pytest.mark.parametrize("game", names())
+    @pytest.mark.slow(3)
     def test_is_that_of_one_secret_for_the_longest_deal_of_any_game(self, game, tmp_path):
         kind = game_named(game)
         seats = kind.seats[-1]

@@ -22,7 +22,7 @@ def run(*command, **environment):
     return done.stdout
 
 
-@pytest.mark.slow(20)
+@pytest.mark.slow(70)
 def test_bench_measures_every_part():
     """In one process, as without a part's name: none may stand in for a room of the tests."""
     told = run("tests/deep/bench/bench.py", "--least")

@@ -60,5 +60,6 @@ def test_a_list_that_knows_the_neighbours_hand_is_found(monkeypatch):
 
 
 @pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.slow(60)
 def test_a_planted_leak_is_found(leak):
     assert found(leak)

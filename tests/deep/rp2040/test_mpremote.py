@@ -79,7 +79,7 @@ def test_after_a_reset_the_pod_says_hello_and_takes_a_card(pod):
     assert CARD in laid
 
 
-@pytest.mark.slow(12)
+@pytest.mark.slow(100)
 def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
     pod = serve("seat2", "seat")
     try:

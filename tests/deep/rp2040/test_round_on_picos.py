@@ -28,7 +28,7 @@ SEED = 5
 ROUND_S = 20
 
 
-@pytest.mark.slow(20)
+@pytest.mark.slow(420)
 def test_five_picos_on_one_clock_play_a_round_of_was_sticht(picos, monkeypatch, tmp_path: Path):
     with closing(picos([*SEATS, PRIVATE])) as clock:
         monkeypatch.setattr("stichtisch.pods.port.Port", clock.picos.__getitem__)

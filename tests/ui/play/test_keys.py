@@ -136,6 +136,7 @@ def test_help_and_standing_lie_over_the_table_until_any_key():
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.slow(3)
 def test_the_rules_of_the_game_are_a_key_away(language):
     async def story(stage):
         await stage.press("r")
@@ -266,6 +267,7 @@ class Listener:
         self.heard += happenings
 
 
+@pytest.mark.slow(8)
 def test_what_happens_is_told_to_whoever_says_it_aloud():
     listener = Listener()
 
