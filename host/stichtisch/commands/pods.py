@@ -153,6 +153,8 @@ def _update(args: argparse.Namespace, words: Words) -> int:
             lambda port, done, of: bars.update(tasks[port], completed=done, total=of),
             args.yes,
         )
+    if not all(outcome.error for outcome in outcomes):
+        _print(words("pods.restarts"))
     with closing(Pods(args.port, find=not args.port)) as pods:
         await_hello(outcomes, program.version, pods)
     for outcome in outcomes:
@@ -201,6 +203,7 @@ def _name(args: argparse.Namespace, words: Words) -> int:
         port, hello = _meant(args.pod, pods, args, words)
     with closing(Repl(port)) as repl:
         rename(repl, args.name)
+    _print(words("pods.restarts"))
     until = time.monotonic() + BACK_S
     with closing(Pods([port], find=False)) as pods:
         while time.monotonic() < until:

@@ -84,7 +84,7 @@ def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
     pod = serve("seat2", "seat")
     try:
         done = subprocess.run(
-            ["make", "flash", f"ARGS=--port {pod.port}"],
+            ["make", "flash", f"ARGS=--port {pod.port}", "LC_ALL=C"],
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -92,6 +92,7 @@ def test_make_flash_puts_the_program_into_lib_and_waits_for_the_hello(serve):
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
+        assert "restarting: some seconds, a minute at most" in done.stdout
         assert f"{pod.pod} " in done.stdout and VERSION.decode() in done.stdout
         lives = "import sys; sys.path.insert(0, '/lib'); import pod; print(pod.__file__)"
         assert mpremote(pod, "exec", lives).startswith("/lib/pod/")

@@ -149,6 +149,8 @@ class DoppelkopfPlayer(TrickPlayer[Public]):
 class DoppelkopfThought(CardThought[Public, Deal]):
     """Knows who must hold a queen of clubs, and who cannot."""
 
+    span = 6.0
+
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """Whether to play a solo, and which."""
         hand = view.own.hand.known
