@@ -35,13 +35,7 @@ def speed(text: str) -> float:
 
 def count(text: str) -> int:
     """A whole number, from one on."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise StichtischError("options.count", given=shown(text))
-    return number
+    return _whole("options.count", text, 1, sys.maxsize)
 
 
 _NAME_BYTES = 230
@@ -53,13 +47,7 @@ def percent(text: str) -> int:
 
     Below that the darkest lamps would go out in some patterns.
     """
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
-    if not _DARKEST <= number <= 100:
-        raise StichtischError("options.brightness", given=shown(text), low=_DARKEST)
-    return FULL * number // 100
-
-
-_DARKEST = 5
+    return FULL * _whole("options.brightness", text, 5, 100) // 100
 
 
 def in_percent(brightness: int) -> int:
@@ -69,13 +57,15 @@ def in_percent(brightness: int) -> int:
 
 def port_number(text: str) -> int:
     """Where pages are served; 0 lets the machine choose a port that is free."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
-    if not 0 <= number <= _LAST_PORT:
-        raise StichtischError("options.port", given=shown(text))
+    return _whole("options.port", text, 0, 65535)
+
+
+def _whole(refused: str, text: str, low: int, high: int) -> int:
+    """The whole number within these bounds that the text is; `refused` is said of any other."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else -1
+    if not low <= number <= high:
+        raise StichtischError(refused, given=shown(text), low=low)
     return number
-
-
-_LAST_PORT = 65535
 
 
 _OURS = b'{"format":"stichtisch-'

@@ -54,13 +54,8 @@ class OhHell(TrickGame[Public, Deal]):
 
     @property
     def size(self) -> int:
-        return self._sizes[min(self._over, len(self._sizes) - 1)]
-
-    @property
-    def _sizes(self) -> tuple[int, ...]:
-        """Cards a hand, deal by deal."""
         sizes: tuple[int, ...] = self.options.sizes()
-        return sizes
+        return sizes[min(self._over, len(sizes) - 1)]
 
     def trump(self, deal: Deal) -> str:
         """OH3; nobody must trump (OH8)."""
@@ -100,7 +95,7 @@ class OhHell(TrickGame[Public, Deal]):
 
     @property
     def length(self) -> int:
-        return len(self._sizes)
+        return len(self.options.sizes())
 
     def more_public(self, deal: Deal) -> Mapping[str, object]:
         on = self.phase not in (DealMove.do, OVER)
