@@ -20,7 +20,7 @@ from stichtisch.games.settings import Settings
 from stichtisch.games.skat.moves import Declare, GiveUp, Pick
 from stichtisch.games.tricks.cards import PACK
 from stichtisch.games.tricks.rules import TrickGame
-from stichtisch.players.arena import Pairing, played
+from stichtisch.players.arena import Pairing, Variant, played
 from stichtisch.players.strength import Skill, Strength, chooser
 from stichtisch.players.thinking import Thinking, advice
 from stichtisch.ui.coach import advised
@@ -72,22 +72,28 @@ def test_a_guess_looks_to_its_seat_as_the_table_does(name, seats):
     assert guessed > 20
 
 
-@pytest.mark.parametrize("name", games.FOLDERS)
-def test_a_thought_knows_how_far_good_and_bad_rounds_are_apart(name):
+CENTS = {"call": 1, "solo": 5, "extra": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [*((name, {}) for name in games.FOLDERS), ("schafkopf", CENTS)]
+)
+def test_a_thought_knows_how_far_good_and_bad_rounds_are_apart(name, options):
     """Were it told ten times as much, a bad move would be as good as the best one."""
-    kind, worths, is_on = games.game_named(name), [], False
+    kind, worths, is_on, span = games.game_named(name), [], False, 0.0
     thought = kind.thought()
 
     def made(game, move, _events):
-        nonlocal is_on
+        nonlocal is_on, span
+        span = thought.span_of(game.public())
         is_on = is_on or isinstance(move, kind.starts_round)
         if is_on and thought.is_over(game):
             worths.extend(thought.worth(game))
             is_on = False
 
     careful = (Skill(Strength.CAREFUL),) * 4
-    played(Pairing(name, careful, "deals", "choices"), made)
-    assert pstdev(worths) / 2 < thought.span < pstdev(worths) * 4
+    played(Pairing(name, careful, "deals", "choices", Variant(options)), made)
+    assert pstdev(worths) / 2 < span < pstdev(worths) * 4
 
 
 def test_trumps_are_guessed_from_the_hints():

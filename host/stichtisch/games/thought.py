@@ -31,6 +31,10 @@ class Thought(ABC, Generic[PublicT, OwnT]):
     gave up points of their own to spoil one of several others.
     """
 
+    def span_of(self, _public: PublicT) -> float:
+        """The span at a table, where what it has agreed on changes what rounds bring."""
+        return self.span
+
     @abstractmethod
     def guesses(self, view: View[PublicT, OwnT], chance: Random) -> Iterator[Game[PublicT, OwnT]]:
         """Without end, games that may be the one at the table as far as the seat can know.

@@ -115,7 +115,7 @@ def _judged(
         return
     pair = {one.move: one for one in thinking.weigh(view, [best, play], chance)}
     costs = pair[best].worth - pair[play].worth
-    if costs >= _MATTERS * thought.span:
+    if costs >= _MATTERS * thought.span_of(view.public):
         takes = _share(pair[play]), _share(pair[best])
         yield CostlyPlay(line, view.public.round, best.as_json(), costs, takes)
 

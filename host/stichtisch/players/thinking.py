@@ -94,13 +94,14 @@ class Thinking(Generic[PublicT, OwnT]):
         worlds = self._thought.worlds(view, moves, chance)
         if worlds is None:
             return [Weighed(simple)]
-        return self._race(worlds, view.seat, moves, chance)
+        return self._race(worlds, view, moves, chance)
 
     def _race(
-        self, worlds: Worlds, seat: int, moves: Sequence[Move], chance: Random
+        self, worlds: Worlds, view: View[Any, Any], moves: Sequence[Move], chance: Random
     ) -> list[Weighed]:
-        by_number = {number: Runner(number, seat) for number in dict.fromkeys(worlds.same)}
-        span, drawn = self._thought.span, Chance(chance.getrandbits(SEED_BITS))
+        by_number = {number: Runner(number, view.seat) for number in dict.fromkeys(worlds.same)}
+        span = self._thought.span_of(view.public)
+        drawn = Chance(chance.getrandbits(SEED_BITS))
         playouts = self._playouts or PLAYOUTS // worlds.cost
         race(list(by_number.values()), worlds, playouts, span, drawn, self._late())
         runners = [by_number[number] for number in worlds.same]

@@ -94,6 +94,10 @@ CAREFUL = SchafkopfCareful()
 class SchafkopfThought(CardThought[Public, Deal]):
     """Knows who cannot hold the called Sau, and who must."""
 
+    def span_of(self, public: Public) -> float:
+        tariff = public.options
+        return float(1.25 * (tariff.call + tariff.solo + tariff.extra))
+
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         hand = view.own.hand.known
         return [

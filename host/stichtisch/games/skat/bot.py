@@ -153,6 +153,8 @@ class SkatPlayer(TrickPlayer[Public]):
 class SkatThought(CardThought[Public, Deal]):
     """Thinks about cards, bids, games and what is put."""
 
+    span = 100.0
+
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """Of bids the least, of each game the best of what may be put; nobody opens a hand."""
         hand, public = view.own.hand.known, view.public

@@ -170,8 +170,6 @@ class TrickThought(Thought[PublicT, Own], Generic[PublicT, DealT]):
 class CardThought(TrickThought[PublicT, DealT], Generic[PublicT, DealT]):
     """Thinks about cards, and about words that its game finds promising."""
 
-    span = 100.0
-
     @abstractmethod
     def promising(self, view: View[PublicT, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """What is worth a thought where no card is laid."""
