@@ -97,6 +97,10 @@ class Presenter(ABC, Generic[PublicT, OwnT]):
         """A round as players of this game call it, by its number."""
         return self.own("round_name", number=number)
 
+    def round_over(self, number: int) -> str:
+        """That a round is over."""
+        return self.say("play.round_over", round=self.round_name(number))
+
     @abstractmethod
     def where(self, public: PublicT) -> list[str]:
         """The parts of the title after the game's name."""

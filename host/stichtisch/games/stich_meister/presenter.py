@@ -230,7 +230,7 @@ class StichMeisterPresenter(Presenter[Public, Own]):
         return self.own("in_round", round=number, rounds=public.seats, dealer=dealer)
 
     def _round(self, event: moves.RoundOver) -> str:
-        told = [self.own("round", number=event.round)]
+        told = [self.round_over(event.round)]
         scores = zip(self.names, event.tricks, event.points, event.totals, strict=True)
         for name, tricks, points, total in scores:
             told.append(self.own("score", name=name, tricks=tricks, points=points, total=total))

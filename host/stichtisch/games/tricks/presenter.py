@@ -261,7 +261,7 @@ class TrickPresenter(Presenter[PublicT, Own], Generic[PublicT]):
         if isinstance(event, Passed):
             return self.own("passed", to=self.own(f"to_{event.direction}"))
         if isinstance(event, DealOver):
-            return " ".join([self.own("deal_over", number=event.deal), *self.scores(event)])
+            return " ".join([self.round_over(event.deal), *self.scores(event)])
         return super().event(event)
 
     def move(self, move: Move) -> str:

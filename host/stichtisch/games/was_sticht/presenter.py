@@ -267,7 +267,7 @@ class WasStichtPresenter(Presenter[Public, Own]):
             yield self.own("nothing_copied", name=name)
 
     def _round(self, event: RoundOver) -> Iterator[str]:
-        yield self.own("round", number=event.round)
+        yield self.round_over(event.round)
         for name, tricks, chips in zip(self.names, event.tricks, event.discarded, strict=True):
             discarded = self._chips(chips) or self.own("no_chips")
             yield self.own("round_seat", name=name, tricks=tricks, chips=discarded)

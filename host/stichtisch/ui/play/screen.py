@@ -143,7 +143,8 @@ class TableApp(App[None]):
             return self._words("seat.setting_up")
         table = self._demo.table
         if table.game.phase == table.kind.starts_round.do and not self._menu:  # bots deal and scan
-            return self._words("seat.dealing")
+            following = table.presenter.round_name(table.game.public().round + 1)
+            return self._words("seat.dealing", round=following)
         if table.game.outcome is not None:
             return f"{picture.awaited} {self._words('seat.over')}"
         person = self.person
