@@ -40,7 +40,7 @@ web: $(DEMO_STAMP) ## play in the browser, no hardware: make web ARGS='stichwahl
 	@$(BIN)/stichtisch web $(ARGS)
 
 CORES := -n auto --maxprocesses 4
-test: $(STAMP) ## the quick tests, about three minutes on two cores; some: make test ARGS='tests/games -x'
+test: $(STAMP) ## the quick tests, three to six minutes on two cores; some: make test ARGS='tests/games -x'
 	@$(BIN)/python -m pytest $(or $(ARGS),--quick $(CORES))
 
 test-all: test ## all tests, about an hour on two cores: needs what .ci/run installs
