@@ -62,7 +62,8 @@ def port_number(text: str) -> int:
 
 def _whole(refused: str, text: str, low: int, high: int) -> int:
     """The whole number within these bounds that the text is; `refused` is said of any other."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else -1
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
+    number = int(text) if is_number else -1
     if not low <= number <= high:
         raise StichtischError(refused, given=shown(text), low=low)
     return number
@@ -113,10 +114,11 @@ def read(path: Path) -> bytes:
 
 
 def read_record(path: Path) -> bytes:
-    """The same of a record; a game in a notation of others is none, and is told as such."""
+    """All of a record's file, else `StichtischError`: of games in another program's notation it
+    says how they become records."""
     data = read(path)
     if not data.lstrip().startswith(b"{"):
-        from stichtisch.games.replay import notation_of  # all games, which few need
+        from stichtisch.games.replay import notation_of  # 30 ms, which few need
 
         if notation_of(data):
             raise StichtischError("file.foreign", path=path)

@@ -54,7 +54,7 @@ def test_the_record_of_a_game_is_refereed_as_the_game_was(seed, seats, options, 
     assert list(Replay(record(header, made)).events()) == events
 
 
-@settings(max_examples=20)
+@settings(max_examples=60)
 @given(**GAMES)
 def test_a_second_referee_says_the_same(seed, seats, options, deck):
     header = header_of(seats, options, deck)

@@ -149,7 +149,7 @@ class DoppelkopfPlayer(TrickPlayer[Public]):
 class DoppelkopfThought(CardThought[Public, Deal]):
     """Knows who must hold a queen of clubs, and who cannot."""
 
-    span = 6.0
+    span = 6.0  # a game mostly brings 1 to 5, to whoever plays a solo three times as much
 
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
         """Whether to play a solo, and which."""

@@ -95,7 +95,7 @@ class SchafkopfThought(CardThought[Public, Deal]):
     """Knows who cannot hold the called Sau, and who must."""
 
     def span_of(self, public: Public) -> float:
-        tariff = public.options
+        tariff = public.options  # 100 at the usual 20, 50 and 10 (SF30)
         return float(1.25 * (tariff.call + tariff.solo + tariff.extra))
 
     def promising(self, view: View[Public, Own], legal: Sequence[Move]) -> Sequence[Move]:
