@@ -77,11 +77,12 @@ class RawRepl:
             code += byte
             if len(code) % _WINDOW == 0:
                 self._say(b"\x01")
-        self._say(b"\x04")
         if b"machine.reset" in code:
-            self.pod.reset()
+            self.pod.reset()  # before the answer: the host waits for nothing after it
             self._runs = True
+            self._say(b"\x04")
             return
+        self._say(b"\x04")
         try:
             printed, failed = self.pod.run(code.decode()).encode(), b""
         except Exception as error:
